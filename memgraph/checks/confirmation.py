@@ -1,0 +1,224 @@
+"""Confirmation: law needs a person, and the path of a policy agrees with the proof.
+
+At the level ``typed`` these checks prove consistency, not identity: whoever can write files
+can write a confirmation.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.entry import Policy
+from memgraph.core.finding import Finding, Severity, error, warning
+from memgraph.core.layout import CONFIRMATIONS, Kind, proposed_path
+from memgraph.core.memory import Memory, standing, vouches
+from memgraph.core.status import window
+
+_CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT)
+
+
+def unconfirmed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A policy lies among the laws, and no person ever confirmed it."""
+    for policy in _standing(memory, Kind.LAW):
+        if not _decided(memory, policy):
+            yield error(
+                f"{policy.id} is not law: no person has confirmed it",
+                policy.file, 1, policy.id,
+                help=f"git mv {policy.file} {proposed_path(policy.id)}, "
+                f"then a person runs: memgraph promote {policy.id}",
+            )  # fmt: skip
+
+
+def altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A law, or a closed policy, no longer says what was confirmed."""
+    for policy in (*_standing(memory, Kind.LAW), *_standing(memory, Kind.CLOSED)):
+        decided = _decided(memory, policy)
+        if decided and not any(vouches(decision, policy) for decision in decided):
+            yield error(
+                f"the content of {policy.id} is not what {decided[-1].by} confirmed "
+                f"on {decided[-1].on}",
+                policy.file, 1, policy.id,
+                help=f"take the edit back, and propose it: memgraph propose --amend {policy.id}",
+            )  # fmt: skip
+
+
+def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A policy lies among the closed ones, and nobody retired, rejected or superseded it."""
+    for policy in _standing(memory, Kind.CLOSED):
+        ended = window(memory, policy)
+        over = ended is not None and not ended.holds(memory.day) and ended.start <= memory.day
+        rejected = any(
+            decision.action is Action.REJECT and vouches(decision, policy)
+            for decision in memory.decisions(policy.id)
+        )
+        if not over and not rejected and not _content_lost(memory, policy):
+            yield error(
+                f"{policy.id} is among the closed policies, and no person closed it",
+                policy.file, 1, policy.id,
+                help=f"move it back, then a person runs: memgraph retire {policy.id} "
+                f"--reason … (a law) or memgraph reject {policy.id} --reason … (a proposal)",
+            )  # fmt: skip
+
+
+def reopened(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """What was law or closed lies among the proposals or the laws again."""
+    for policy in memory.policies:
+        before = base.policy(policy.id) if base else None
+        was = standing(before) if before else None
+        now = standing(policy)
+        back = (was is Kind.LAW and now is Kind.PROPOSED) or (
+            was is Kind.CLOSED and now is not Kind.CLOSED
+        )
+        if before and was is not Kind.PROPOSED and back:
+            yield error(
+                f"{policy.id} was {'law' if was is Kind.LAW else 'closed'} in {before.file}; "
+                "neither becomes a proposal or law again",
+                policy.file, 1, policy.id,
+                help=f"move it back; to change it: memgraph propose --amend {policy.id}",
+            )  # fmt: skip
+
+
+def deleted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A law, or a closed policy, is gone."""
+    unread = {item.file for item in memory.unread}
+    for before in base.policies if base else ():
+        kept = before.id in memory.by_id or before.file in unread
+        if standing(before) is not Kind.PROPOSED and not kept:
+            yield error(
+                f"{before.id} is gone; laws and closed policies are kept",
+                before.file, 1, before.id,
+                help=f"bring it back (git checkout HEAD -- {before.file}); to end a law, "
+                f"a person runs: memgraph retire {before.id} --reason …",
+            )  # fmt: skip
+
+
+def moved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A law lies in another folder than the one that was confirmed."""
+    for policy in _standing(memory, Kind.LAW):
+        promotions = memory.promotions(policy)
+        if promotions and promotions[-1].path != policy.file:
+            folder = str(PurePosixPath(policy.file).parent).removeprefix("policies").strip("/")
+            yield warning(
+                f"{policy.id} was confirmed as {promotions[-1].path}",
+                policy.file, 1, policy.id,
+                help=f"confirm the new place: memgraph promote {policy.id} --in '{folder}'",
+            )  # fmt: skip
+
+
+def unfinished(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A proposal was confirmed, and its move among the laws was interrupted."""
+    for policy in _standing(memory, Kind.PROPOSED):
+        if promotions := memory.promotions(policy):
+            yield warning(
+                f"{promotions[-1].by} confirmed {policy.id}, and it still lies among the proposals",
+                policy.file, 1, policy.id,
+                help=f"finish it: memgraph promote {policy.id}",
+            )  # fmt: skip
+
+
+def invalid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A confirmation cannot be read, or says what cannot be true of its policy."""
+    for item in memory.unread:
+        if item.fault.rule == "statement":
+            yield error(item.fault.message, item.file, 1, help=item.fault.hint)
+    for confirmation in memory.confirmations:
+        for problem in _problems(memory, confirmation):
+            yield error(
+                problem, confirmation.file, 1, confirmation.policy,
+                help="confirmations are written by memgraph alone: take the change back",
+            )  # fmt: skip
+
+
+def stray(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A confirmation is about a policy that is not there."""
+    unread = {PurePosixPath(item.file).stem for item in memory.unread}
+    for confirmation in memory.confirmations:
+        if confirmation.policy not in memory.by_id and confirmation.policy not in unread:
+            yield Finding(
+                Severity.WARNING, f"no policy has the id {confirmation.policy!r}",
+                confirmation.file, 1, (confirmation.policy,), help="bring the policy back",
+            )  # fmt: skip
+
+
+def steps(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two different decisions about one policy claim the same step, or a step is missing."""
+    for name in dict.fromkeys(confirmation.policy for confirmation in memory.confirmations):
+        decisions = memory.decisions(name)
+        if decisions[0].step != 1:
+            yield _gap(decisions[0], 1)
+        for one, other in itertools.pairwise(decisions):
+            if other.step > one.step + 1:
+                yield _gap(other, one.step + 1)
+            elif other.step == one.step and _decision(one) != _decision(other):
+                yield error(
+                    f"{one.file} and {other.file} are two decisions at step {one.step}: "
+                    f"{one.action} by {one.by}, {other.action} by {other.by}",
+                    other.file, 1, name,
+                    help="keep the one that took effect first, and decide the other anew on top",
+                )  # fmt: skip
+
+
+def _gap(confirmation: Confirmation, expected: int) -> Finding:
+    message = f"step {confirmation.step} follows on nothing; expected step {expected}"
+    return error(
+        message, confirmation.file, 1, confirmation.policy,
+        help="bring the missing confirmation back; confirmations are only ever added",
+    )  # fmt: skip
+
+
+def _decision(confirmation: Confirmation) -> tuple[object, ...]:
+    """What approvals of one decision share."""
+    return (
+        confirmation.action,
+        confirmation.digest,
+        confirmation.path,
+        confirmation.settles,
+        confirmation.other,
+        confirmation.until,
+    )
+
+
+def _problems(memory: Memory, confirmation: Confirmation) -> Iterator[str]:
+    folder, name = f"{CONFIRMATIONS}/{confirmation.policy}", PurePosixPath(confirmation.file)
+    digest8 = confirmation.digest.removeprefix("sha256:")[:8]
+    if str(name.parent) != folder or not name.name.startswith(f"{confirmation.step}-{digest8}-"):
+        yield f"the file's name does not fit: expected {folder}/{confirmation.step}-{digest8}-…"
+    if not confirmation.by.strip():
+        yield "it names no person"
+    if confirmation.proof != "typed":
+        yield f"the proof {confirmation.proof!r} is unknown to this version of memgraph"
+    if confirmation.repository not in ("none", memory.config.repository):
+        yield (
+            f"it is for the repository {confirmation.repository!r}, "
+            f"and this one is {memory.config.repository!r}"
+        )
+    policy = memory.policy(confirmation.policy)
+    if policy and policy.digest == confirmation.digest and not vouches(confirmation, policy):
+        yield "the fields it shows are not those of the policy"
+    since = policy.since if policy and vouches(confirmation, policy) else None
+    if since and confirmation.makes_law and confirmation.effective != since:
+        yield f"it takes effect on {confirmation.effective}, and the policy holds since {since}"
+
+
+def _standing(memory: Memory, kind: Kind) -> Iterator[Policy]:
+    return (policy for policy in memory.policies if standing(policy) is kind)
+
+
+def _decided(memory: Memory, policy: Policy) -> list[Confirmation]:
+    """Return the decisions that speak for a law's, or a closed policy's, content."""
+    wanted = (Action.PROMOTE,) if standing(policy) is Kind.LAW else _CONTENT
+    return [d for d in memory.decisions(policy.id) if d.action in wanted]
+
+
+def _content_lost(memory: Memory, policy: Policy) -> bool:
+    """Return whether ``altered`` speaks about this policy already."""
+    decided = _decided(memory, policy)
+    return bool(decided) and not any(vouches(decision, policy) for decision in decided)
+
+
+RULES = (
+    unconfirmed, altered, closed, reopened, deleted, moved, unfinished, invalid, stray, steps,
+)  # fmt: skip

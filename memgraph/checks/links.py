@@ -1,0 +1,106 @@
+"""Links: what entries say about each other holds together."""
+
+from __future__ import annotations
+
+import graphlib
+import itertools
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from memgraph.core.entry import Entry, Evidence, Policy, links
+from memgraph.core.finding import Finding, error
+from memgraph.core.layout import Kind
+from memgraph.core.memory import Memory, standing
+from memgraph.core.names import nearest
+from memgraph.core.status import status
+
+_TO_POLICY = ("supports", "against", "supersedes", "exception_to", "distinct_from")
+_TO_EVIDENCE = ("grounds", "closes")
+
+
+def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A link names an id that no entry has."""
+    unread = {PurePosixPath(item.file).stem for item in memory.unread}
+    for entry, relation, other, place in _links(memory):
+        if other not in memory.by_id and other not in unread:
+            like = nearest(other, memory.by_id)
+            advice = f"did you mean {like}?" if like else "record it, or take the link out"
+            yield error(
+                f"{relation} names {other!r}, which no entry has as its id",
+                entry.file, entry.line(place), entry.id, other,
+                help=advice,
+            )  # fmt: skip
+
+
+def kind(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A link names an entry of the wrong kind."""
+    for entry, relation, other, place in _links(memory):
+        target = memory.by_id.get(other)
+        wanted = _wanted(relation)
+        if target and wanted and not isinstance(target, wanted):
+            found = "a policy" if isinstance(target, Policy) else "evidence"
+            yield error(
+                f"{relation} names {other!r}, which is {found}",
+                entry.file, entry.line(place), entry.id, other,
+                help=f"{relation} takes {'policies' if wanted is Policy else 'evidence'}",
+            )  # fmt: skip
+
+
+def itself(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """An entry names itself."""
+    for entry, relation, other, place in _links(memory):
+        if other == entry.id:
+            message = f"{relation} names the entry itself"
+            yield error(message, entry.file, entry.line(place), entry.id, help="take it out")
+
+
+def cycle(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Policies supersede each other in a circle, so none of them can be the newest."""
+    older = {policy.id: set(policy.supersedes) - {policy.id} for policy in memory.policies}
+    try:
+        graphlib.TopologicalSorter(older).prepare()
+    except graphlib.CycleError:
+        # Only now, since networkx is slow to import and circles are rare.
+        from memgraph.core.graph import build, cycles
+
+        for circle in cycles(build(memory), "supersedes"):
+            first = memory.policy(circle[0])
+            if first and len(circle) > 2:
+                yield error(
+                    f"policies supersede each other in a circle: {' → '.join(circle)}",
+                    first.file, first.line("supersedes"), *circle[:-1],
+                    help="take the link out of the older one",
+                )  # fmt: skip
+
+
+def heads(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two laws supersede one policy, so nobody knows which of them took its place."""
+    for older in dict.fromkeys(name for policy in memory.policies for name in policy.supersedes):
+        laws = [
+            policy
+            for policy in memory.successors(older)
+            if standing(policy) is Kind.LAW and status(memory, policy).binds
+        ]
+        for one, other in itertools.pairwise(laws):
+            yield error(
+                f"{one.id} and {other.id} both supersede {older}",
+                other.file, other.line("supersedes"), one.id, other.id,
+                help=f"retire one of them (memgraph retire {other.id} --reason …), "
+                f"or let one supersede the other (memgraph propose --amend {one.id} "
+                f"--supersedes {other.id})",
+            )  # fmt: skip
+
+
+def _links(memory: Memory) -> Iterator[tuple[Entry, str, str, str]]:
+    for entry in memory.entries:
+        for relation, other, place in links(entry):
+            yield entry, relation, other, place
+
+
+def _wanted(relation: str) -> type[Policy] | type[Evidence] | None:
+    if relation in _TO_POLICY:
+        return Policy
+    return Evidence if relation in _TO_EVIDENCE else None
+
+
+RULES = (dangling, kind, itself, cycle, heads)

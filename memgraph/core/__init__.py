@@ -1,0 +1,1 @@
+"""The model: entries, memories, findings, confirmations. Pure: no input or output."""

@@ -1,0 +1,183 @@
+"""Confirmations: a named person vouching for exact content.
+
+The statement is ASCII text, one ``name: value`` a line: first what was decided, then every
+field of the policy. What the person is shown is what the file says; the verifier rebuilds
+the policy's part from the policy and compares.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from memgraph.core.day import parse_day
+from memgraph.core.digest import canonical
+from memgraph.core.document import Plain
+from memgraph.core.layout import CONFIRMATIONS
+from memgraph.core.names import id_problem, person_slug
+
+TITLE = "memgraph confirmation, version 1"
+_PLAIN_VALUE = re.compile(r"(?![\"\[{])[!-~](?:[ -~]*[!-~])?")
+_DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
+
+
+class Action(StrEnum):
+    """What a person decided."""
+
+    PROMOTE = "promote"
+    RETIRE = "retire"
+    REJECT = "reject"
+    UPHOLD = "uphold"
+    DEFER = "defer"
+
+
+class BadStatement(ValueError):
+    """A confirmation file that no version of memgraph wrote; the message says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmation:
+    """One decision of one person about one policy.
+
+    ``path`` is where the policy lies after the decision; ``effective`` the first day it has
+    effect; ``watched`` the digest of the files that the policy watches, as they were
+    (recorded, not rebuilt); ``settles`` the evidence that an uphold answers; ``other`` and
+    ``until`` the second policy and the last day of a deferral (half-open); ``fields`` the
+    policy's fields as canonical JSON.
+    """
+
+    repository: str
+    action: Action
+    policy: str
+    path: str
+    digest: str
+    step: int
+    by: str
+    on: date
+    effective: date
+    reason: str = ""
+    author: str = ""
+    watched: str = "none"
+    settles: tuple[str, ...] = ()
+    other: str = ""
+    until: date | None = None
+    proof: str = "typed"
+    fields: tuple[tuple[str, str], ...] = ()
+    file: str = ""
+
+    @property
+    def makes_law(self) -> bool:
+        """True for a promotion or a renewal."""
+        return self.action is Action.PROMOTE
+
+
+_NAMES = tuple(
+    field.name for field in dataclasses.fields(Confirmation) if field.name not in ("fields", "file")
+)
+
+
+def fields_of(document: Mapping[str, Plain]) -> tuple[tuple[str, str], ...]:
+    """Return every field of a policy's document, sorted, as canonical ASCII JSON."""
+    return tuple(
+        (name, json.dumps(canonical(document[name]), sort_keys=True, separators=(",", ":")))
+        for name in sorted(document)
+    )
+
+
+def render(confirmation: Confirmation) -> str:
+    """Return the statement: the exact text that is shown, stored and rebuilt."""
+    lines = [TITLE]
+    for name in _NAMES:
+        value = getattr(confirmation, name)
+        shown = ",".join(value) if isinstance(value, tuple) else "" if value is None else str(value)
+        lines.append(f"{name}: {_escaped(shown)}".rstrip())
+    lines += [f"policy.{name}: {value}" for name, value in confirmation.fields]
+    return "\n".join(lines) + "\n"
+
+
+def parse(text: str, file: str) -> Confirmation:
+    """Return the confirmation that ``text`` states.
+
+    Raises BadStatement unless ``text`` is, to the byte, what ``render`` writes.
+    """
+    lines = text.split("\n")
+    if lines[0] != TITLE:
+        raise BadStatement(f"the first line must be {TITLE!r}")
+    heads = dict(_pair(line) for line in lines[1 : len(_NAMES) + 1])
+    if tuple(heads) != _NAMES:
+        raise BadStatement(f"expected the lines {', '.join(_NAMES)}, in this order")
+    fields = tuple(_pair(line) for line in lines[len(_NAMES) + 1 : -1])
+    if any(not name.startswith("policy.") for name, _ in fields):
+        raise BadStatement("after the decision come only the policy's fields")
+    found = _build({name: _unescaped(value) for name, value in heads.items()}, fields, file)
+    if render(found) != text:
+        raise BadStatement("the text is not in the one form that memgraph writes")
+    return found
+
+
+def file_of(confirmation: Confirmation, taken: Mapping[str, object]) -> str:
+    """Return the path of the side file; a number sets apart people with one short name."""
+    short = person_slug(confirmation.by)
+    digest8 = confirmation.digest.removeprefix("sha256:")[:8]
+    stem = f"{CONFIRMATIONS}/{confirmation.policy}/{confirmation.step}-{digest8}-{short}"
+    number, path = 1, f"{stem}.txt"
+    while path in taken:
+        number += 1
+        path = f"{stem}-{number}.txt"
+    return path
+
+
+def _pair(line: str) -> tuple[str, str]:
+    name, colon, value = line.partition(":")
+    if not colon:
+        raise BadStatement(f"a line without a colon: {line[:40]!r}")
+    return name, value.removeprefix(" ")
+
+
+def _escaped(value: str) -> str:
+    return value if not value or _PLAIN_VALUE.fullmatch(value) else json.dumps(value)
+
+
+def _unescaped(value: str) -> str:
+    if not value.startswith('"'):
+        return value
+    try:
+        found = json.loads(value)
+    except ValueError:
+        found = None
+    if not isinstance(found, str):
+        raise BadStatement(f"not a quoted text: {value[:40]!r}")
+    return found
+
+
+def _build(
+    heads: Mapping[str, str], fields: tuple[tuple[str, str], ...], file: str
+) -> Confirmation:
+    for name in ("policy", "other"):
+        if heads[name] and id_problem(heads[name]):
+            raise BadStatement(f"{name} is no id")
+    if not _DIGEST.fullmatch(heads["digest"]):
+        raise BadStatement("the digest is none of sha256")
+    try:
+        return Confirmation(
+            **{name: heads[name] for name in _TEXTS},
+            action=Action(heads["action"]),
+            step=int(heads["step"]),
+            on=parse_day(heads["on"]),
+            effective=parse_day(heads["effective"]),
+            until=parse_day(heads["until"]) if heads["until"] else None,
+            settles=tuple(heads["settles"].split(",")) if heads["settles"] else (),
+            fields=tuple((name.removeprefix("policy."), value) for name, value in fields),
+            file=file,
+        )
+    except ValueError as error:
+        raise BadStatement(f"a value that cannot be read: {error}") from None
+
+
+_TEXTS = ("repository", "policy", "path", "digest", "by", "reason", "author", "watched",
+          "other", "proof")  # fmt: skip

@@ -1,0 +1,131 @@
+"""Entries: a Policy says what should happen, a piece of Evidence what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TypeAlias
+
+from memgraph.core.document import Plain
+
+EVERYTHING = ("**",)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a sentence means to the machine, for one topic, in the words of RFC 2119."""
+
+    topic: str
+    must: tuple[str, ...] = ()
+    must_not: tuple[str, ...] = ()
+    should: tuple[str, ...] = ()
+    should_not: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    at_most: str = ""
+    at_least: str = ""
+    exactly: str = ""
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """Who wrote an entry down, and through what. A claim, not a proof."""
+
+    by: str = ""
+    via: str = ""
+    tool: str = ""
+    session: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an entry comes from: a file, a commit, an address or somebody's words."""
+
+    path: str = ""
+    lines: str = ""
+    commit: str = ""
+    url: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Entry:
+    """What both kinds share. ``file`` is the path in the repository.
+
+    ``lines`` gives the line of every field by its path in the document (``grounds[0]``),
+    ``document`` the strictly read text, ``digest`` the name of that content, ``allowlisted``
+    the lines that a comment marks as no secret.
+    """
+
+    id: str
+    statement: str
+    why: str = ""
+    recorded: Recorded = field(default_factory=Recorded)
+    file: str = ""
+    lines: Mapping[str, int] = field(default_factory=dict)
+    document: Mapping[str, Plain] = field(default_factory=dict)
+    digest: str = ""
+    allowlisted: frozenset[int] = frozenset()
+
+    def line(self, path: str) -> int:
+        """Return the line of the field at ``path``, or that of the nearest field around it."""
+        while path and path not in self.lines:
+            path = path[: max(path.rfind("."), path.rfind("["), 0)]
+        return self.lines.get(path, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy(_Entry):
+    """A rule that people agreed on, or a proposal for one."""
+
+    rules: tuple[Rule, ...] = ()
+    scope: tuple[str, ...] = EVERYTHING
+    since: date | None = None
+    until: date | None = None
+    review_every: int | None = None
+    review_by: date | None = None
+    watches: tuple[str, ...] = ()
+    grounds: tuple[str, ...] = ()
+    supersedes: tuple[str, ...] = ()
+    exception_to: tuple[str, ...] = ()
+    distinct_from: Mapping[str, str] = field(default_factory=dict)
+    strict: bool = False
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence(_Entry):
+    """One thing that happened. ``observed_text`` is the time as it was written."""
+
+    kind: str
+    observed: date
+    observed_text: str = ""
+    source: tuple[Source, ...] = ()
+    supports: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    closes: tuple[str, ...] = ()
+    due: date | None = None
+    tags: tuple[str, ...] = ()
+
+
+Entry: TypeAlias = Policy | Evidence
+
+LINKS = {
+    Policy: ("grounds", "supersedes", "exception_to", "distinct_from"),
+    Evidence: ("supports", "against", "about", "closes"),
+}
+
+
+def links(entry: Entry) -> list[tuple[str, str, str]]:
+    """Return ``(relation, other id, path in the document)`` for every link of ``entry``."""
+    found = []
+    for relation in LINKS[type(entry)]:
+        others = getattr(entry, relation)
+        for number, other in enumerate(others):
+            place = (
+                f"{relation}.{other}" if isinstance(others, Mapping) else f"{relation}[{number}]"
+            )
+            found.append((relation, other, place))
+    return found

@@ -1,0 +1,211 @@
+"""The file format: what each field of a policy, of evidence and of the configuration holds."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, cast
+
+from memgraph.core import day
+from memgraph.core.digest import digest
+from memgraph.core.document import Fault, Fields, Plain, Unreadable, plain, walk
+from memgraph.core.entry import Evidence, Policy, Recorded, Rule, Source
+from memgraph.core.finding import Severity
+from memgraph.core.names import LONGEST_ID, id_problem
+from memgraph.core.scope import parse_glob
+from memgraph.core.shape import ListOf, MapOf, Record, Scalar, Schema
+
+KINDS = (
+    "observation", "failure", "correction", "preference", "decision", "thread", "session",
+    "verdict",
+)  # fmt: skip
+VIA = ("person", "agent", "import")
+
+
+def _id(text: str) -> str:
+    if problem := id_problem(text):
+        raise ValueError(problem)
+    return text
+
+
+def _filled(text: str) -> str:
+    if not text.strip():
+        raise ValueError("it is empty")
+    return text
+
+
+def _flag(text: str) -> bool:
+    return {"true": True, "false": False}[text]
+
+
+def _choice(name: str, *choices: str) -> Scalar:
+    def parse(text: str) -> str:
+        if text not in choices:
+            raise ValueError(text)
+        return text
+
+    return Scalar(f"{name}: {', '.join(choices)}", parse, choices=choices)
+
+
+def _boolean(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise ValueError(text)
+    return _flag(text)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 6:
+        raise ValueError(text)
+    return int(text)
+
+
+def _moment(text: str) -> tuple[date, str]:
+    return day.parse_moment(text), text
+
+
+ID = Scalar("an id", _id, pattern=f"(?=.{{1,{LONGEST_ID}}}$)[a-z0-9]+(?:-[a-z0-9]+)*")
+TEXT = Scalar("a text", _filled, pattern=r"[\s\S]*\S[\s\S]*")
+DAY = Scalar("a day, YYYY-MM-DD", day.parse_day, pattern=r"\d{4}-\d{2}-\d{2}",
+             hint="leave the field out where there is no such day")  # fmt: skip
+MOMENT = Scalar(
+    "a day, or a time with its offset like 2026-01-05T03:12:00+01:00", _moment,
+    pattern=r"\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?",
+)  # fmt: skip
+SPAN = Scalar("a number of days or weeks, like 180d or 26w", day.parse_span,
+              pattern=r"[1-9]\d{0,3}[dw]")  # fmt: skip
+FLAG = Scalar("true or false", _boolean, choices=("true", "false"))
+GLOB = Scalar("a path pattern", parse_glob)
+COUNT = Scalar("a whole number", _count, pattern=r"\d{1,6}")
+TEXTS = ListOf(TEXT)
+IDS = ListOf(ID)
+
+RULE = Record(
+    {
+        "topic": TEXT, "must": TEXTS, "must_not": TEXTS, "should": TEXTS, "should_not": TEXTS,
+        "may": TEXTS, "at_most": TEXT, "at_least": TEXT, "exactly": TEXT, "when": TEXT,
+    },
+    Rule,
+    needs=("topic",),
+    one_of=("must", "must_not", "should", "should_not", "may", "at_most", "at_least", "exactly"),
+)  # fmt: skip
+RECORDED = Record(
+    {"by": TEXT, "via": _choice("one of", *VIA), "tool": TEXT, "session": TEXT}, Recorded
+)
+SOURCE = Record(
+    {"path": TEXT, "lines": TEXT, "commit": TEXT, "url": TEXT, "said": TEXT},
+    Source,
+    one_of=("path", "commit", "url", "said"),
+)
+POLICY = Record(
+    {
+        "id": ID, "statement": TEXT, "why": TEXT, "rules": ListOf(RULE),
+        "scope": ListOf(GLOB, least=1), "since": DAY, "until": DAY, "review_every": SPAN,
+        "review_by": DAY, "watches": ListOf(GLOB), "grounds": IDS, "supersedes": IDS,
+        "exception_to": IDS, "distinct_from": MapOf(ID, TEXT), "strict": FLAG, "pinned": FLAG,
+        "recorded": RECORDED,
+    },
+    needs=("id", "statement"),
+)  # fmt: skip
+EVIDENCE = Record(
+    {
+        "id": ID, "kind": _choice("one of", *KINDS), "statement": TEXT, "why": TEXT,
+        "observed": MOMENT, "source": ListOf(SOURCE), "recorded": RECORDED, "supports": IDS,
+        "against": IDS, "about": IDS, "closes": IDS, "due": DAY, "tags": TEXTS,
+    },
+    needs=("id", "kind", "statement", "observed"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Config:
+    """``.memgraph/config.yaml``; every field has a default.
+
+    ``base`` is the revision that changes are judged against, empty for the default.
+    ``challenge_due`` is in days; ``brief_characters`` and ``statement_characters`` in
+    characters.
+    """
+
+    repository: str = "none"
+    base: str = ""
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+    challenge_due: int = 14
+    brief_characters: int = 6000
+    statement_characters: int = 500
+    memory_characters: int = 40_000
+
+
+def _config(**found: Any) -> Config:
+    found.pop("format", None)
+    return Config(**found)
+
+
+CONFIG = Record(
+    {
+        "format": _choice("the format's number,", "1"), "repository": ID, "base": TEXT,
+        "severity": MapOf(
+            Scalar("a family of checks or the code of one, like links or links/dangling",
+                   pattern="[a-z]+(/[a-z-]+)?"),
+            Scalar("a severity: error, warning, info, off", Severity,
+                   choices=tuple(Severity)),
+        ),
+        "challenge_due": SPAN, "brief_characters": COUNT, "statement_characters": COUNT,
+        "memory_characters": COUNT,
+    },
+    _config,
+    needs=("format",),
+)  # fmt: skip
+
+
+def read_policy(document: Fields, file: str) -> Policy:
+    """Return the policy in ``document``. Raises Unreadable with every fault found."""
+    return cast("Policy", _entry(document, file, POLICY, Policy))
+
+
+def read_evidence(document: Fields, file: str) -> Evidence:
+    """Return the evidence in ``document``. Raises Unreadable with every fault found."""
+    return cast("Evidence", _entry(document, file, EVIDENCE, _evidence))
+
+
+def read_config(document: Fields) -> Config:
+    """Return the configuration in ``document``. Raises Unreadable with every fault found."""
+    return cast("Config", _read(document, CONFIG))
+
+
+def _read(document: Fields, shape: Record) -> Any:
+    faults: list[Fault] = []
+    value = shape.read(document, "", faults)
+    if faults:
+        raise Unreadable(*sorted(faults, key=lambda fault: fault.line))
+    return value
+
+
+def _entry(document: Fields, file: str, shape: Record, build: Callable[..., Any]) -> Any:
+    values = _read(document, shape)
+    document_as_text = cast("dict[str, Plain]", plain(document))
+    return build(
+        **values,
+        file=file,
+        lines={path: node.line for path, node in walk(document)},
+        document=document_as_text,
+        digest=digest(document_as_text),
+    )
+
+
+def _evidence(observed: tuple[date, str], **values: Any) -> Evidence:
+    return Evidence(observed=observed[0], observed_text=observed[1], **values)
+
+
+@functools.cache
+def schemas() -> dict[str, Schema]:
+    """Return the JSON Schemas of the three kinds of files, by the name they ship under."""
+    shapes = {"policy": POLICY, "evidence": EVIDENCE, "config": CONFIG}
+    return {
+        name: {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": f"memgraph {name}",
+            **shape.schema(),
+        }
+        for name, shape in shapes.items()
+    }

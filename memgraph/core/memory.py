@@ -1,0 +1,145 @@
+"""Memory: all entries and confirmations of one Git state, frozen."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from memgraph.core.confirmation import Confirmation, fields_of
+from memgraph.core.document import Fault
+from memgraph.core.entry import Entry, Evidence, Policy
+from memgraph.core.format import Config
+from memgraph.core.layout import Kind, kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file of the memory that could not be read, or a part of it; never dropped."""
+
+    file: str
+    fault: Fault
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What one Git state holds, and the day it is judged for.
+
+    ``files`` maps every path of that state to its blob id.
+    """
+
+    day: date
+    policies: tuple[Policy, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    confirmations: tuple[Confirmation, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    config: Config = field(default_factory=Config)
+    files: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All policies, then all evidence."""
+        return (*self.policies, *self.evidence)
+
+    @property
+    def empty(self) -> bool:
+        """True where the state has no memory at all."""
+        return not (self.policies or self.evidence or self.confirmations or self.unread)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Entry]:
+        """Every entry under its id; of two with one id the first by path."""
+        return {entry.id: entry for entry in reversed(self.entries)}
+
+    @cached_property
+    def by_file(self) -> Mapping[str, Entry | Confirmation]:
+        """Every entry and confirmation under its path."""
+        return {item.file: item for item in (*self.entries, *self.confirmations)}
+
+    @cached_property
+    def _decisions(self) -> Mapping[str, list[Confirmation]]:
+        found: dict[str, list[Confirmation]] = defaultdict(list)
+        for confirmation in sorted(self.confirmations, key=lambda c: (c.step, c.file)):
+            found[confirmation.policy].append(confirmation)
+        return found
+
+    @cached_property
+    def _successors(self) -> Mapping[str, list[Policy]]:
+        found: dict[str, list[Policy]] = defaultdict(list)
+        for policy in self.policies:
+            for older in policy.supersedes:
+                found[older].append(policy)
+        return found
+
+    @cached_property
+    def _linking(self) -> Mapping[tuple[str, str], list[Evidence]]:
+        found: dict[tuple[str, str], list[Evidence]] = defaultdict(list)
+        for evidence in self.evidence:
+            for relation in ("supports", "against", "about", "closes"):
+                for other in getattr(evidence, relation):
+                    found[relation, other].append(evidence)
+        return found
+
+    @cached_property
+    def _folders(self) -> frozenset[str]:
+        return frozenset(
+            path[:end] for path in self.files for end, letter in enumerate(path) if letter == "/"
+        )
+
+    def has_path(self, path: str) -> bool:
+        """Return whether ``path`` is a file or a folder of this state."""
+        return path in self.files or path.rstrip("/") in self._folders
+
+    def policy(self, name: str) -> Policy | None:
+        """Return the policy with this id, or None."""
+        found = self.by_id.get(name)
+        return found if isinstance(found, Policy) else None
+
+    def decisions(self, policy: str) -> list[Confirmation]:
+        """Return what persons decided about the policy with this id, by step."""
+        return self._decisions.get(policy, [])
+
+    def successors(self, policy: str) -> list[Policy]:
+        """Return the policies, proposals too, that name this one in ``supersedes``."""
+        return self._successors.get(policy, [])
+
+    def evidence_that(self, relation: str, other: str) -> list[Evidence]:
+        """Return the evidence that ``supports``, is ``against``, ``about`` or ``closes`` an id."""
+        return self._linking.get((relation, other), [])
+
+    def promotions(self, policy: Policy) -> list[Confirmation]:
+        """Return the confirmations that make this exact content law, by step."""
+        return [
+            decision
+            for decision in self.decisions(policy.id)
+            if decision.makes_law and vouches(decision, policy)
+        ]
+
+    def replacing(
+        self, policies: Iterable[Policy], confirmations: Iterable[Confirmation] = ()
+    ) -> Memory:
+        """Return this memory with some policies replaced (by id) or added, and more proofs."""
+        changed = {policy.id: policy for policy in policies}
+        kept = [policy for policy in self.policies if policy.id not in changed]
+        return dataclasses.replace(
+            self,
+            policies=tuple(sorted((*kept, *changed.values()), key=lambda p: p.file)),
+            confirmations=(*self.confirmations, *confirmations),
+        )
+
+
+def vouches(confirmation: Confirmation, policy: Policy) -> bool:
+    """Return whether ``confirmation`` is about exactly the content of ``policy``."""
+    return (
+        confirmation.policy == policy.id
+        and confirmation.digest == policy.digest
+        and confirmation.fields == fields_of(policy.document)
+    )
+
+
+def standing(policy: Policy) -> Kind | None:
+    """Return where the policy's path puts it: law, proposed or closed."""
+    return kind_of(policy.file)

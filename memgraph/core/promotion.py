@@ -1,0 +1,185 @@
+"""Decisions: what a person's word changes. Plans only; nothing is written here."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from memgraph.core.confirmation import Action, Confirmation, fields_of
+from memgraph.core.entry import Policy
+from memgraph.core.layout import Kind, closed_path, law_path
+from memgraph.core.memory import Memory, standing
+from memgraph.core.status import challengers, watched_digest
+from memgraph.errors import Refused
+
+LONGEST_DEFERRAL = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who decides, and on which day."""
+
+    name: str
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One decision: its confirmation, and the files that move (from, to)."""
+
+    confirmation: Confirmation
+    policy: Policy
+    moves: tuple[tuple[str, str], ...] = ()
+
+
+def find(memory: Memory, name: str) -> Policy:
+    """Return the policy with this id. Raises Refused, naming the nearest one, if none has it."""
+    policy = memory.policy(name)
+    if policy is None:
+        raise Refused(f"no policy has the id {name!r}", next_step="memgraph list --policies")
+    return policy
+
+
+def promote(memory: Memory, name: str, person: Person, folder: str | None = None) -> Plan:
+    """Return the plan that makes a proposal law, or renews a law.
+
+    ``folder`` lies below ``policies/``; None keeps a law where it is. Raises Refused for a
+    closed policy, and for grounds that were withdrawn.
+    """
+    policy = find(memory, name)
+    _closed_stays_closed(policy)
+    if standing(policy) is Kind.LAW and folder is None:
+        target = policy.file
+    else:
+        target = law_path(policy.id, folder or "")
+    confirmation = _confirmation(memory, policy, Action.PROMOTE, person, target)
+    start = policy.since or (memory.promotions(policy) or [confirmation])[0].on
+    effective = dataclasses.replace(confirmation, effective=start)
+    moves = _move(policy, target) + tuple(_closing(memory, policy, start))
+    return Plan(effective, policy, moves)
+
+
+def retire(memory: Memory, name: str, person: Person, reason: str, day: date) -> Plan:
+    """Return the plan that ends a law from ``day`` on. Raises Refused for what is no law."""
+    policy = find(memory, name)
+    _closed_stays_closed(policy)
+    if standing(policy) is not Kind.LAW:
+        raise Refused(
+            f"{name} is a proposal, no law", where=policy.file,
+            next_step=f"memgraph reject {name} --reason …",
+        )  # fmt: skip
+    target = closed_path(name) if day <= memory.day else policy.file
+    confirmation = _confirmation(memory, policy, Action.RETIRE, person, target, reason)
+    decided = dataclasses.replace(confirmation, effective=day)
+    return Plan(decided, policy, _move(policy, target))
+
+
+def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
+    """Return the plan that turns a proposal down. Raises Refused for what is no proposal."""
+    policy = find(memory, name)
+    _closed_stays_closed(policy)
+    if standing(policy) is Kind.LAW:
+        raise Refused(
+            f"{name} is law, no proposal", where=policy.file,
+            next_step=f"memgraph retire {name} --reason …",
+        )  # fmt: skip
+    target = closed_path(name)
+    confirmation = _confirmation(memory, policy, Action.REJECT, person, target, reason)
+    return Plan(confirmation, policy, _move(policy, target))
+
+
+def uphold(
+    memory: Memory, name: str, person: Person, reason: str, evidence: Iterable[str] = ()
+) -> Plan:
+    """Return the plan that keeps a law in spite of evidence against it.
+
+    ``evidence`` are the ids that it answers, by default all that are open. Raises Refused
+    where nothing open speaks against the policy.
+    """
+    policy = find(memory, name)
+    against = [item.id for item in challengers(memory, policy, memory.day)]
+    answered = list(evidence) or against
+    if not against:
+        raise Refused(f"no open evidence speaks against {name}", where=policy.file)
+    for item in answered:
+        if item not in against:
+            known = ", ".join(against)
+            raise Refused(f"{item} is no open evidence against {name}", next_step=f"it has {known}")
+    confirmation = _confirmation(memory, policy, Action.UPHOLD, person, policy.file, reason)
+    return Plan(dataclasses.replace(confirmation, settles=tuple(answered)), policy)
+
+
+def defer(memory: Memory, name: str, other: str, person: Person, reason: str, until: date) -> Plan:
+    """Return the plan that puts off the clash of two policies to ``until``.
+
+    Raises Refused for a day that is past or more than 90 days away, and for two names of one
+    policy.
+    """
+    policy, second = find(memory, name), find(memory, other)
+    if policy.id == second.id:
+        raise Refused(f"{name} cannot clash with itself", where=policy.file)
+    ahead = (until - memory.day).days
+    if not 0 < ahead <= LONGEST_DEFERRAL:
+        raise Refused(
+            f"{until} is {ahead} days from today; a clash can be deferred by at most "
+            f"{LONGEST_DEFERRAL} days",
+            next_step="settle it: supersede, retire, or declare an exception",
+        )
+    confirmation = _confirmation(memory, policy, Action.DEFER, person, policy.file, reason)
+    return Plan(dataclasses.replace(confirmation, other=other, until=until), policy)
+
+
+def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:
+    """Return the memory as it would be once the plans are written."""
+    for plan in plans:
+        moved = dict(plan.moves)
+        changed = [
+            dataclasses.replace(policy, file=moved[policy.file])
+            for policy in memory.policies
+            if policy.file in moved
+        ]
+        memory = memory.replacing(changed, [plan.confirmation])
+    return memory
+
+
+def _closed_stays_closed(policy: Policy) -> None:
+    if standing(policy) is Kind.CLOSED:
+        raise Refused(
+            f"{policy.id} is closed, and what is closed stays closed", where=policy.file,
+            next_step=f"propose it anew: memgraph propose --amend {policy.id}",
+        )  # fmt: skip
+
+
+def _move(policy: Policy, target: str) -> tuple[tuple[str, str], ...]:
+    return ((policy.file, target),) if policy.file != target else ()
+
+
+def _closing(memory: Memory, policy: Policy, start: date) -> Iterator[tuple[str, str]]:
+    """Yield the moves of the laws that ``policy`` supersedes, if its first day has come."""
+    for older in policy.supersedes:
+        found = memory.policy(older)
+        if found and standing(found) is Kind.LAW and start <= memory.day:
+            yield found.file, closed_path(older)
+
+
+def _confirmation(
+    memory: Memory, policy: Policy, action: Action, person: Person, path: str, reason: str = ""
+) -> Confirmation:
+    decisions = memory.decisions(policy.id)
+    return Confirmation(
+        repository=memory.config.repository,
+        action=action,
+        policy=policy.id,
+        path=path,
+        digest=policy.digest,
+        step=1 + (decisions[-1].step if decisions else 0),
+        by=person.name,
+        on=person.on,
+        effective=person.on,
+        reason=reason,
+        author=policy.recorded.by,
+        watched=watched_digest(memory, policy) if action is Action.PROMOTE else "none",
+        fields=fields_of(policy.document),
+    )

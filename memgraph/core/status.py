@@ -1,0 +1,200 @@
+"""Status: what a policy is on a given day. Derived, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+
+from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.digest import digest_of_paths
+from memgraph.core.entry import Evidence, Policy
+from memgraph.core.layout import Kind
+from memgraph.core.memory import Memory, standing
+from memgraph.core.scope import governed
+
+
+class State(StrEnum):
+    """What a policy can be. ``scheduled`` is law whose first day is still to come."""
+
+    PROPOSED = "proposed"
+    SCHEDULED = "scheduled"
+    ACTIVE = "active"
+    CHALLENGED = "challenged"
+    STALE = "stale"
+    EXPIRED = "expired"
+    CLOSED = "closed"
+
+
+BINDING = (State.ACTIVE, State.CHALLENGED, State.STALE)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The days on which a policy holds, half-open; ``end`` is None where it is open.
+
+    ``closed_by`` says in words what ended it; empty for its own ``until``.
+    """
+
+    start: date
+    end: date | None
+    closed_by: str = ""
+
+    def holds(self, day: date) -> bool:
+        """Return whether ``day`` lies in the window."""
+        return self.start <= day and (self.end is None or day < self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A policy's state on a day, the reasons for it, and its window if it ever was law."""
+
+    state: State
+    reasons: tuple[str, ...] = ()
+    window: Window | None = None
+
+    @property
+    def binds(self) -> bool:
+        """True where people and agents must follow the policy."""
+        return self.state in BINDING
+
+
+def status(memory: Memory, policy: Policy, day: date | None = None) -> Status:
+    """Return the status of ``policy`` on ``day``, by default the memory's own day."""
+    on = day or memory.day
+    place = standing(policy)
+    if place is Kind.PROPOSED:
+        return Status(State.PROPOSED)
+    found = window(memory, policy)
+    if found is None and place is Kind.CLOSED:
+        return Status(State.CLOSED, ("rejected",) if _rejection(memory, policy) else ())
+    if found is None:
+        return Status(State.PROPOSED, ("no person has confirmed its present content",))
+    if on < found.start:
+        return Status(State.SCHEDULED, (f"from {found.start}",), found)
+    if not found.holds(on):
+        if found.closed_by:
+            return Status(State.CLOSED, (found.closed_by,), found)
+        return Status(State.EXPIRED, (f"it held until {found.end}",), found)
+    return _holding(memory, policy, on, found)
+
+
+def _holding(memory: Memory, policy: Policy, on: date, found: Window) -> Status:
+    challenges = tuple(
+        f"{evidence.id} speaks against it; settle it by {challenge_due(memory, evidence)}"
+        for evidence in challengers(memory, policy, on)
+    )
+    doubts = tuple(doubts_about(memory, policy, on))
+    if challenges:
+        return Status(State.CHALLENGED, challenges + doubts, found)
+    return Status(State.STALE if doubts else State.ACTIVE, doubts, found)
+
+
+def window(memory: Memory, policy: Policy) -> Window | None:
+    """Return the days on which the policy holds; None if no person made it law.
+
+    A confirmed successor closes it from the successor's first day; retiring the successor
+    later does not bring it back.
+    """
+    promotions = memory.promotions(policy)
+    if not promotions or standing(policy) is Kind.PROPOSED:
+        return None
+    start = policy.since or promotions[0].on
+    ends = [(end, why) for end, why in _ends(memory, policy)]
+    if not ends:
+        return Window(start, None)
+    end, why = min(ends)
+    return Window(start, max(start, end), why)
+
+
+def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
+    if policy.until:
+        yield policy.until, ""
+    last = [d for d in memory.decisions(policy.id) if d.action in (Action.PROMOTE, Action.RETIRE)]
+    if last and last[-1].action is Action.RETIRE:
+        yield last[-1].effective, f"retired from {last[-1].effective}: {last[-1].reason}"
+    for successor in memory.successors(policy.id):
+        promotions = memory.promotions(successor)
+        if promotions and successor.id != policy.id and standing(successor) is not Kind.PROPOSED:
+            first = successor.since or promotions[0].on
+            yield first, f"superseded by {successor.id} from {first}"
+
+
+def _rejection(memory: Memory, policy: Policy) -> Confirmation | None:
+    decisions = memory.decisions(policy.id)
+    return next((d for d in reversed(decisions) if d.action is Action.REJECT), None)
+
+
+def challengers(memory: Memory, policy: Policy, day: date) -> list[Evidence]:
+    """Return the evidence against ``policy`` that no person has settled by ``day``."""
+    settled = {
+        evidence
+        for decision in memory.decisions(policy.id)
+        if decision.action is Action.UPHOLD and decision.effective <= day
+        for evidence in decision.settles
+    }
+    return [
+        evidence
+        for evidence in memory.evidence_that("against", policy.id)
+        if evidence.observed <= day and evidence.id not in settled
+    ]
+
+
+def challenge_due(memory: Memory, evidence: Evidence) -> date:
+    """Return the day by which a person must have settled evidence against a policy."""
+    return evidence.due or evidence.observed + timedelta(days=memory.config.challenge_due)
+
+
+def doubts_about(memory: Memory, policy: Policy, day: date) -> Iterator[str]:
+    """Yield why a policy that holds is worth another look: review, grounds, watched files."""
+    due = review_day(memory, policy)
+    if due and due <= day:
+        yield f"its review was due on {due}"
+    for ground in policy.grounds:
+        if closing := withdrawn(memory, ground, day):
+            yield f"its ground {ground} was withdrawn by {closing.id}"
+    if watched_changed(memory, policy):
+        yield f"what it watches changed ({', '.join(policy.watches)})"
+
+
+def review_day(memory: Memory, policy: Policy) -> date | None:
+    """Return the day on which the policy is due for review, or None."""
+    promotions = memory.promotions(policy)
+    if len(promotions) == 1 and policy.review_by:
+        return policy.review_by
+    if not promotions or not policy.review_every:
+        return None
+    return promotions[-1].on + timedelta(days=policy.review_every)
+
+
+def watched_digest(memory: Memory, policy: Policy) -> str:
+    """Return the digest of the files that the policy watches, ``none`` if it watches none."""
+    if not policy.watches:
+        return "none"
+    paths = governed(policy.watches, memory.files)
+    return digest_of_paths({path: memory.files[path] for path in paths})
+
+
+def watched_changed(memory: Memory, policy: Policy) -> bool:
+    """Return whether a watched file changed since the policy's last confirmation."""
+    promotions = memory.promotions(policy)
+    return bool(promotions) and watched_digest(memory, policy) != promotions[-1].watched
+
+
+def withdrawn(memory: Memory, evidence: str, day: date) -> Evidence | None:
+    """Return the evidence that closes or withdraws the one with this id by ``day``, or None."""
+    closing = memory.evidence_that("closes", evidence)
+    return next((other for other in closing if other.observed <= day), None)
+
+
+def open_threads(memory: Memory, day: date) -> list[Evidence]:
+    """Return the threads that nothing has closed by ``day``, the earliest due first."""
+    found = [
+        evidence
+        for evidence in memory.evidence
+        if evidence.kind == "thread"
+        and evidence.observed <= day
+        and not withdrawn(memory, evidence.id, day)
+    ]
+    return sorted(found, key=lambda thread: (thread.due or date.max, thread.observed, thread.id))

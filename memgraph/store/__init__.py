@@ -1,0 +1,1 @@
+"""Disk and Git: reads and writes what the core thinks about."""

@@ -1,0 +1,164 @@
+"""From the bytes of one Git state to a Memory. Whatever cannot be read is kept as a fault."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from collections.abc import Mapping
+from datetime import date
+from typing import TypeAlias
+
+from memgraph.core.confirmation import BadStatement, Confirmation, parse
+from memgraph.core.document import Fault, Unreadable
+from memgraph.core.entry import Entry, Evidence, Policy
+from memgraph.core.format import Config, read_config, read_evidence, read_policy
+from memgraph.core.layout import CONFIG, FOLDERS, POLICY_KINDS, PRIVATE, Kind, kind_of
+from memgraph.core.memory import Memory, Unread
+from memgraph.core.secrets import ALLOWLIST
+from memgraph.errors import MemgraphError
+from memgraph.store import yaml
+from memgraph.store.git import File, Index, Repository
+
+Item: TypeAlias = Entry | Confirmation | Config | Fault
+
+SYMLINK, SUBMODULE = "120000", "160000"
+
+
+class Loader:
+    """Reads the states of one repository; content that two states share is read once."""
+
+    def __init__(self, repository: Repository, day: date) -> None:
+        self._repository = repository
+        self._day = day
+        self._read: dict[tuple[str, str], list[Item]] = {}
+
+    def commit(self, rev: str) -> Memory:
+        """Return the memory in the commit ``rev``. Raises MemgraphError for no such commit."""
+        return self.listing(self._repository.tree(rev))
+
+    def index(self) -> Memory:
+        """Return the memory that would be committed."""
+        return self._state(self._repository.index(), {})
+
+    def worktree(self) -> Memory:
+        """Return the memory on disk: tracked files as they are now, and new ones."""
+        state = self._repository.worktree(FOLDERS)
+        contents: dict[str, bytes] = {}
+        for path, file in state.files.items():
+            if not file.blob and file.mode not in (SYMLINK, SUBMODULE):
+                contents[path] = self._repository.read_file(path)
+        named = {
+            path: dataclasses.replace(file, blob=blob_id(contents[path]))
+            if path in contents
+            else file
+            for path, file in state.files.items()
+        }
+        return self._state(Index(named, state.unmerged), contents)
+
+    def listing(self, files: Mapping[str, File]) -> Memory:
+        """Return the memory in any set of files that Git knows."""
+        return self._state(Index(files, ()), {})
+
+    def _state(self, state: Index, contents: Mapping[str, bytes]) -> Memory:
+        wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
+        new = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read and p in contents}
+        self._parse(new, contents)
+        missing = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read}
+        blobs = self._repository.blobs(
+            {file.blob for file in missing.values() if file.mode != SUBMODULE and file.blob}
+        )
+        self._parse(missing, {p: blobs.get(f.blob, b"") for p, f in missing.items()})
+        items = [(path, self._read[path, file.blob]) for path, file in sorted(wanted.items())]
+        unmerged = [(p, [_UNMERGED]) for p in state.unmerged if kind_of(p)]
+        files = {path: file.blob for path, file in state.files.items()}
+        return assemble([*items, *unmerged], files, self._day)
+
+    def _parse(self, files: Mapping[str, File], contents: Mapping[str, bytes]) -> None:
+        for path, file in files.items():
+            self._read[path, file.blob] = read_item(path, file.mode, contents[path])
+
+
+_UNMERGED = Fault(
+    "merge", "unmerged: two branches changed it", hint="settle it by hand, then git add it"
+)
+
+
+def private(repository: Repository, day: date) -> Memory:
+    """Return this person's own memory, which Git ignores; empty where there is none."""
+    folder = repository.root / PRIVATE
+    items = []
+    for file in sorted(folder.glob("*.yaml")) if folder.is_dir() and not repository.bare else ():
+        path = f"{PRIVATE}/{file.name}"
+        try:
+            items.append((path, read_item(path, "100644", repository.read_file(path))))
+        except MemgraphError as error:
+            items.append((path, [Fault("encoding", error.what)]))
+    return assemble(items, {}, day)
+
+
+def assemble(items: list[tuple[str, list[Item]]], files: Mapping[str, str], day: date) -> Memory:
+    """Return the memory that the read items make together."""
+    flat = [(path, item) for path, found in items for item in found]
+    configs = [item for _, item in flat if isinstance(item, Config)]
+    return Memory(
+        day=day,
+        policies=tuple(item for _, item in flat if isinstance(item, Policy)),
+        evidence=tuple(item for _, item in flat if isinstance(item, Evidence)),
+        confirmations=tuple(item for _, item in flat if isinstance(item, Confirmation)),
+        unread=tuple(Unread(path, item) for path, item in flat if isinstance(item, Fault)),
+        config=configs[0] if configs else Config(),
+        files=files,
+    )
+
+
+def read_item(path: str, mode: str, data: bytes) -> list[Item]:
+    """Return what the file at ``path`` holds, or every fault that keeps it from being read."""
+    kind = kind_of(path)
+    if mode == SUBMODULE:
+        return [Fault("submodule", "another repository is mounted here; it is not read")]
+    if mode == SYMLINK:
+        return [
+            Fault("symlink", "a symbolic link is not followed", hint="put the file itself here")
+        ]
+    if kind is Kind.STRAY:
+        return [_stray(path)]
+    if kind is Kind.CONFIRMATION:
+        return [_confirmation(path, data)]
+    try:
+        return [_document(path, kind, data)]
+    except Unreadable as unreadable:
+        return list(unreadable.faults)
+
+
+def _document(path: str, kind: Kind | None, data: bytes) -> Entry | Config:
+    document = yaml.read(data)
+    if path == CONFIG:
+        return read_config(document)
+    reader = read_policy if kind in POLICY_KINDS else read_evidence
+    entry: Entry = reader(document, path)
+    marked = [n for n, line in enumerate(data.split(b"\n"), 1) if ALLOWLIST.encode() in line]
+    return dataclasses.replace(entry, allowlisted=frozenset(marked)) if marked else entry
+
+
+def _confirmation(path: str, data: bytes) -> Item:
+    try:
+        return parse(data.decode("ascii"), path)
+    except UnicodeDecodeError:
+        reason = "a confirmation is ASCII text"
+    except BadStatement as error:
+        reason = str(error)
+    return Fault("statement", reason, hint="confirmations are written by memgraph alone")
+
+
+def _stray(path: str) -> Fault:
+    if path.endswith((".yml", ".YML", ".YAML")):
+        stem = path.rpartition(".")[0]
+        return Fault("extension", "entries end in .yaml; this file is not read",
+                     hint=f"git mv {path} {stem}.yaml")  # fmt: skip
+    return Fault("extension", "this file is no entry and is not read",
+                 hint="move it out of the memory's folders, or make it a .md file")  # fmt: skip
+
+
+def blob_id(data: bytes) -> str:
+    """Return the name that Git (with SHA-1) gives to content. Not for security."""
+    return hashlib.sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
