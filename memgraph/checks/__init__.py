@@ -8,7 +8,7 @@ lists its rules in ``RULES``. Checks never write and never decide what to do.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import TypeAlias
 
@@ -49,21 +49,24 @@ def code(check: Check) -> str:
     return f"{family}/{check.__name__.replace('_', '-')}"
 
 
-def run(memory: Memory, base: Memory | None) -> list[Finding]:
+def run(memory: Memory, base: Memory | None, families: Collection[str] = ()) -> list[Finding]:
     """Return what is to be said about ``memory``, judged against ``base`` if there is one.
 
     Errors that the base already has, and whose entries are untouched, come back as ``known``
-    and do not block. Severities follow the configuration of ``memory``.
+    and do not block. Severities follow the configuration of ``memory``. ``families`` are the
+    families to ask, by default all.
     """
-    found = list(_raw(memory, base))
+    found = list(_raw(memory, base, families))
     if base is not None and any(finding.blocks for finding in found):
-        before = {old.identity for old in _raw(base, base) if old.blocks}
+        before = {old.identity for old in _raw(base, base, families) if old.blocks}
         found = [_judged(finding, memory, base, before) for finding in found]
     return sorted(found, key=lambda f: (not f.blocks, f.file, f.line, f.code))
 
 
-def _raw(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+def _raw(memory: Memory, base: Memory | None, families: Collection[str]) -> Iterator[Finding]:
     for address, check in rules().items():
+        if families and address.partition("/")[0] not in families:
+            continue
         for finding in check(memory, base):
             severity = _severity(memory.config.severity, address, finding.severity)
             if severity is not Severity.OFF:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from datetime import date
 
 from memgraph.core.clash import Clash, clashes, declared, deferred
-from memgraph.core.day import in_days
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind
@@ -28,8 +27,7 @@ def challenged(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for policy, evidence in _challenges(memory):
         due = challenge_due(memory, evidence)
         if due > memory.day:
-            left = in_days((due - memory.day).days)
-            yield _challenge(policy, evidence, f"{left} left to settle it", Severity.WARNING)
+            yield _challenge(policy, evidence, f"settle it by {due}", Severity.WARNING)
 
 
 def overdue(memory: Memory, base: Memory | None) -> Iterator[Finding]:

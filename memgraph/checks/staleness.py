@@ -23,7 +23,8 @@ def review(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for policy in _holding(memory):
         due = review_day(memory, policy)
         if due and due <= memory.day:
-            yield _look(policy, f"the review of {policy.id} was due on {due}", "review_every")
+            field = "review_by" if due == policy.review_by else "review_every"
+            yield _look(policy, f"the review of {policy.id} was due on {due}", field)
 
 
 def grounds(memory: Memory, base: Memory | None) -> Iterator[Finding]:

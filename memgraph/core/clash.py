@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from memgraph.core.confirmation import Action
 from memgraph.core.entry import Policy, Rule
-from memgraph.core.layout import Kind
+from memgraph.core.layout import FOLDERS, Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import governs, is_everything
 from memgraph.core.status import Window, status, window
@@ -117,11 +117,14 @@ def _common_day(memory: Memory, one: Policy, other: Policy) -> date | None:
 
 
 def _common_path(memory: Memory, one: Policy, other: Policy) -> str:
-    """Return a path that both govern, or the empty string where none is known."""
+    """Return a path that both govern, or the empty string where none is known.
+
+    Files of the memory itself come last: a person would not think of them.
+    """
+    files = sorted(memory.files, key=lambda path: path.startswith(FOLDERS))
     for wide, narrow in ((one, other), (other, one)):
         if is_everything(wide.scope) or wide.scope == narrow.scope:
-            known = (path for path in memory.files if governs(narrow.scope, path))
-            return next(known, narrow.scope[0])
+            return next((path for path in files if governs(narrow.scope, path)), narrow.scope[0])
     return next((p for p in memory.files if governs(one.scope, p) and governs(other.scope, p)), "")
 
 

@@ -47,8 +47,3 @@ def parse_span(text: str) -> int:
     if not match:
         raise ValueError(text)
     return int(match[1]) * _DAYS_IN[match[2]]
-
-
-def in_days(count: int) -> str:
-    """Return ``count`` days in words, ``1 day`` or ``5 days``."""
-    return f"{count} day" if count == 1 else f"{count} days"

@@ -151,3 +151,20 @@ def neighbourhood(graph: Graph, entry: str, reach: int = 2) -> Graph:
         raise KeyError(entry)
     near = nx.single_source_shortest_path_length(graph.to_undirected(as_view=True), entry, reach)
     return graph.subgraph(near).copy()
+
+
+def nodes(graph: Graph) -> list[tuple[str, str, str]]:
+    """Return ``(id, kind, label)`` for every node, sorted."""
+    return sorted((node, data["kind"], data["label"]) for node, data in graph.nodes(data=True))
+
+
+def edges(graph: Graph) -> list[tuple[str, str, str, str]]:
+    """Return ``(from, relation, to, day)`` for every edge, sorted."""
+    return sorted(
+        (one, data["relation"], other, data["day"]) for one, other, data in graph.edges(data=True)
+    )
+
+
+def graphml(graph: Graph) -> str:
+    """Return the graph as GraphML."""
+    return "\n".join(nx.generate_graphml(graph)) + "\n"

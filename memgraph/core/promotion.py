@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from memgraph.core.confirmation import Action, Confirmation, fields_of
+from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of
 from memgraph.core.entry import Policy
-from memgraph.core.layout import Kind, closed_path, law_path
+from memgraph.core.layout import Kind, closed_path, kind_of, law_path
 from memgraph.core.memory import Memory, standing
 from memgraph.core.status import challengers, watched_digest
 from memgraph.errors import Refused
@@ -46,7 +46,7 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
     """Return the plan that makes a proposal law, or renews a law.
 
     ``folder`` lies below ``policies/``; None keeps a law where it is. Raises Refused for a
-    closed policy, and for grounds that were withdrawn.
+    closed policy, and for a folder that is no place for a law.
     """
     policy = find(memory, name)
     _closed_stays_closed(policy)
@@ -54,6 +54,12 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
         target = policy.file
     else:
         target = law_path(policy.id, folder or "")
+    if kind_of(target) is not Kind.LAW or ".." in target.split("/"):
+        raise Refused(
+            f"{target} is no place for a law",
+            next_step="--in takes a folder below policies/, other than proposed, closed and "
+            "confirmations",
+        )
     confirmation = _confirmation(memory, policy, Action.PROMOTE, person, target)
     start = policy.since or (memory.promotions(policy) or [confirmation])[0].on
     effective = dataclasses.replace(confirmation, effective=start)
@@ -168,7 +174,7 @@ def _confirmation(
     memory: Memory, policy: Policy, action: Action, person: Person, path: str, reason: str = ""
 ) -> Confirmation:
     decisions = memory.decisions(policy.id)
-    return Confirmation(
+    made = Confirmation(
         repository=memory.config.repository,
         action=action,
         policy=policy.id,
@@ -183,3 +189,4 @@ def _confirmation(
         watched=watched_digest(memory, policy) if action is Action.PROMOTE else "none",
         fields=fields_of(policy.document),
     )
+    return dataclasses.replace(made, file=file_of(made, memory.by_file))

@@ -95,11 +95,8 @@ def _scanner() -> Callable[[str], list[tuple[str, str]]]:
     """Return detect-secrets as a function of one line. Imported late: it takes 0.3 s."""
     from detect_secrets.core.plugins.util import get_mapping_from_secret_type_to_class
 
-    plugins: list[Any] = [
-        plugin()
-        for plugin in get_mapping_from_secret_type_to_class().values()
-        if plugin.__name__ in _PLUGINS
-    ]
+    known: dict[str, Any] = dict(get_mapping_from_secret_type_to_class())
+    plugins = [plugin() for plugin in known.values() if plugin.__name__ in _PLUGINS]
 
     def scan(line: str) -> list[tuple[str, str]]:
         return [

@@ -69,9 +69,9 @@ class Loader:
         )
         self._parse(missing, {p: blobs.get(f.blob, b"") for p, f in missing.items()})
         items = [(path, self._read[path, file.blob]) for path, file in sorted(wanted.items())]
-        unmerged = [(p, [_UNMERGED]) for p in state.unmerged if kind_of(p)]
+        items += [(path, [_UNMERGED]) for path in state.unmerged if kind_of(path)]
         files = {path: file.blob for path, file in state.files.items()}
-        return assemble([*items, *unmerged], files, self._day)
+        return assemble(items, files, self._day)
 
     def _parse(self, files: Mapping[str, File], contents: Mapping[str, bytes]) -> None:
         for path, file in files.items():
@@ -86,7 +86,7 @@ _UNMERGED = Fault(
 def private(repository: Repository, day: date) -> Memory:
     """Return this person's own memory, which Git ignores; empty where there is none."""
     folder = repository.root / PRIVATE
-    items = []
+    items: list[tuple[str, list[Item]]] = []
     for file in sorted(folder.glob("*.yaml")) if folder.is_dir() and not repository.bare else ():
         path = f"{PRIVATE}/{file.name}"
         try:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from memgraph.errors import MemgraphError
 from memgraph.store.git import blobs, committing, listing, workfile
 from memgraph.store.git.listing import Index, Listing
-from memgraph.store.git.places import find
-from memgraph.store.git.process import Git, decoded
+from memgraph.store.git.places import find, settled
+from memgraph.store.git.process import Git, decoded, literal
 from memgraph.store.git.status import Status, operation, status_of
 
 COMMITTER_TIME = re.compile(rb"^committer .*> (-?\d+) [+-]\d+$", re.MULTILINE)
@@ -94,7 +93,7 @@ class Repository:
         out = self._git.read(
             "for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads"
         )
-        pairs = (line.partition(" ") for line in decoded(out).splitlines())
+        pairs = (line.partition(" ") for line in decoded(out).split("\n") if line)
         return [(name, commit) for commit, _, name in pairs]
 
     def default_branch(self) -> str | None:
@@ -212,6 +211,6 @@ def _instant(seconds: int) -> datetime | None:
 
 def _worktree(block: str) -> tuple[Path, str | None]:
     """Read one paragraph of ``git worktree list --porcelain``."""
-    facts = dict(line.partition(" ")[::2] for line in block.splitlines())
+    facts = dict(line.partition(" ")[::2] for line in block.split("\n"))
     branch = facts.get("branch")
     return Path(facts["worktree"]), branch.removeprefix("refs/heads/") if branch else None

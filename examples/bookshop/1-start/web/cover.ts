@@ -1,0 +1,3 @@
+export function cover(isbn: string): string {
+  return `<img src="/covers/${isbn}.jpg" alt="">`;
+}

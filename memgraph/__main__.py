@@ -1,0 +1,5 @@
+"""``python -m memgraph``."""
+
+from memgraph.cli import main
+
+main()

@@ -1,0 +1,156 @@
+"""The command line: argv, environment, clock and streams; errors to messages and exit codes.
+
+Exit codes: 0 fine, 1 findings of level error or a refusal, 2 cannot run, 3 a fault of memgraph's
+own, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NoReturn, cast
+
+import click
+
+from memgraph import __version__
+from memgraph.commands.call import Call
+from memgraph.errors import MemgraphError
+
+GROUPS = {
+    "Write": {
+        "record": "Write down what happened, as evidence.",
+        "propose": "Propose a policy, or an amendment to one.",
+        "thread": "Open, close and list what is unsettled.",
+    },
+    "Decide (a person, at a terminal)": {
+        "promote": "Make proposals law, or renew laws.",
+        "reject": "Turn a proposal down.",
+        "retire": "End a law.",
+        "uphold": "Keep a law in spite of evidence against it.",
+        "defer": "Put off a contradiction to a day.",
+    },
+    "Ask": {
+        "brief": "What to know before work begins.",
+        "list": "List entries.",
+        "show": "Show one entry.",
+        "why": "Why a policy holds, or what governs a path.",
+        "graph": "Print the provenance graph.",
+    },
+    "Judge": {
+        "check": "Judge what would be committed.",
+    },
+    "Upkeep": {
+        "init": "Set memgraph up in a repository, or take it out.",
+        "doctor": "Find out what keeps memgraph from working here.",
+        "demo": "Lay out an example repository and watch memgraph at work.",
+    },
+}
+
+
+class Commands(click.Group):
+    """The commands in groups, each imported only when it runs."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return all names, in the order of the help."""
+        return [name for group in GROUPS.values() for name in group]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command, or None for an unknown name."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        module = importlib.import_module(f"memgraph.commands.{cmd_name}")
+        return cast("click.Command", module.command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the first argument names; suggest one for a misspelt name."""
+        from memgraph.core.names import nearest
+
+        names = self.list_commands(ctx)
+        if args and args[0] not in names and (like := nearest(args[0], names)):
+            ctx.fail(f"no such command {args[0]!r}; did you mean {like!r}?")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the commands under the headings of their groups."""
+        for heading, commands in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl(list(commands.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="memgraph")
+def memgraph() -> None:
+    """A team's memory, kept in Git.
+
+    Evidence is what happened. Policy is what should happen. Anyone may record and propose; only
+    a person makes law; nothing is overwritten; disagreement is shown.
+    """
+
+
+def run(arguments: Sequence[str], call: Call) -> int:
+    """Run one command and return its exit code. Every error becomes a message on stderr."""
+    try:
+        code = memgraph.main(
+            list(arguments), prog_name="memgraph", standalone_mode=False, obj=call,
+            color=False if call.env.get("NO_COLOR") else None,
+        )  # fmt: skip
+    except MemgraphError as error:
+        click.echo(f"memgraph: {error}", err=True)
+        return error.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("memgraph: interrupted; nothing was left half-written", err=True)
+        return 130
+    except BrokenPipeError:
+        _close_quietly()
+        return 0
+    except Exception:
+        return _own_fault(call)
+    return code if isinstance(code, int) else 0
+
+
+def _own_fault(call: Call) -> int:
+    handle, name = tempfile.mkstemp(prefix="memgraph-", suffix=".log")
+    with os.fdopen(handle, "w", encoding="utf-8") as log:
+        log.write(f"memgraph {__version__} on Python {sys.version}, {call.now}\n")
+        traceback.print_exc(file=log)
+    click.echo(
+        "memgraph: a fault of memgraph's own; nothing of yours is wrong\n"
+        f"  next: report it with {name}", err=True,
+    )  # fmt: skip
+    return 3
+
+
+def _close_quietly() -> None:
+    """Keep the interpreter from complaining about a reader that went away."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _tolerant(stream: Any) -> None:
+    """Let a stream replace what its encoding cannot show, instead of failing."""
+    reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="backslashreplace")
+
+
+def main() -> NoReturn:
+    """Run memgraph on the arguments of this process, and exit."""
+    _tolerant(sys.stdout)
+    _tolerant(sys.stderr)
+    call = Call(Path.cwd(), dict(os.environ), datetime.now().astimezone())
+    code = run(sys.argv[1:], call)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _close_quietly()
+    sys.exit(code)

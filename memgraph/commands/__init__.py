@@ -1,0 +1,1 @@
+"""Commands: each fetches, asks the core, and shows. The only place where parts meet."""

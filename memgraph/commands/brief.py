@@ -1,0 +1,101 @@
+"""``memgraph brief``: what to know before work begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from memgraph import checks
+from memgraph.commands.call import Call
+from memgraph.commands.options import json_option
+from memgraph.core.brief import Facts, Git, sections
+from memgraph.core.entry import Entry
+from memgraph.core.layout import kind_of
+from memgraph.core.memory import Memory
+from memgraph.errors import MemgraphError
+from memgraph.report import brief, data
+from memgraph.store.git import Repository
+from memgraph.store.load import Loader, private
+
+MOST_BRANCHES = 10
+
+
+@click.command()
+@click.option("--budget", type=int, metavar="CHARACTERS", help="The most to print.")
+@click.option("--exit-zero", is_flag=True, help="Never fail, as in a hook that only reports.")
+@json_option
+@click.pass_obj
+def command(call: Call, budget: int | None, exit_zero: bool, as_json: bool) -> None:
+    """Say what to know before work begins, the most important first, within a budget."""
+    try:
+        facts = _facts(call)
+    except MemgraphError as error:
+        if not exit_zero:
+            raise
+        click.echo(f"memgraph: {error}", err=True)
+        return
+    found = sections(facts)
+    if as_json:
+        click.echo(data.as_json(found), nl=False)
+        return
+    most = facts.memory.config.brief_characters if budget is None else budget
+    click.echo(brief.as_text(found, most), nl=False)
+
+
+def _facts(call: Call) -> Facts:
+    repository = call.work_repository()
+    loader = call.loader(repository)
+    memory = loader.worktree()
+    folder = call.path(repository, ".")
+    found = checks.run(memory, memory, families=("contradiction",))
+    return Facts(
+        now=call.now,
+        git=_git(repository),
+        memory=memory,
+        private=private(repository, call.today),
+        folder="" if folder == "." else folder,
+        clashes=[finding for finding in found if finding.code == "contradiction/opposed"],
+        elsewhere=list(_elsewhere(repository, loader, memory)),
+    )
+
+
+def _git(repository: Repository) -> Git:
+    status = repository.status()
+    return Git(
+        branch=status.branch,
+        upstream=status.upstream,
+        ahead=status.ahead,
+        behind=status.behind,
+        changed=len(status.changed),
+        untracked=status.untracked,
+        operation=status.operation,
+        committed=repository.commit_date(status.head) if status.head else None,
+    )
+
+
+def _elsewhere(
+    repository: Repository, loader: Loader, memory: Memory
+) -> Iterator[tuple[str, Entry]]:
+    """Yield what other work trees and local branches know and this one does not, once each."""
+    seen = set(memory.by_id)
+    for label, other in _others(repository, loader, memory):
+        for entry in other.entries:
+            if entry.id not in seen:
+                seen.add(entry.id)
+                yield label, entry
+
+
+def _others(repository: Repository, loader: Loader, memory: Memory) -> Iterator[tuple[str, Memory]]:
+    for path, branch in repository.worktrees():
+        linked = repository.linked(path)
+        yield f"worktree {branch or path.name}", Loader(linked, memory.day).worktree()
+    known = set(memory.files.items())
+    for name, commit in repository.branches()[:MOST_BRANCHES]:
+        new = {
+            path: file
+            for path, file in repository.tree(commit).items()
+            if kind_of(path) and (path, file.blob) not in known
+        }
+        if new:
+            yield f"branch {name}", loader.listing(new)

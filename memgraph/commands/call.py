@@ -1,0 +1,71 @@
+"""One call of the program: where, when, and in whose surroundings it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from memgraph.errors import MemgraphError
+from memgraph.store.git import Repository
+from memgraph.store.load import Loader
+
+
+@dataclass(frozen=True)
+class Call:
+    """What a command may know of the world. ``now`` has its time zone."""
+
+    cwd: Path
+    env: Mapping[str, str]
+    now: datetime
+
+    @property
+    def today(self) -> date:
+        """The day, in UTC, that memories are judged for."""
+        return self.now.astimezone(UTC).date()
+
+    def repository(self) -> Repository:
+        """Open the repository around the current folder. Raises MemgraphError without one."""
+        return Repository.open(self.cwd, self.env)
+
+    def work_repository(self) -> Repository:
+        """Open a repository that has files to write. Raises MemgraphError for a bare one."""
+        found = self.repository()
+        if found.bare:
+            raise MemgraphError(
+                "the repository is bare: there are no files to write",
+                where=str(found.root), next_step="run this in a clone with a work tree",
+            )  # fmt: skip
+        return found
+
+    def loader(self, repository: Repository) -> Loader:
+        """Return a reader of the states of ``repository``, judged for today."""
+        return Loader(repository, self.today)
+
+    def person(self, repository: Repository) -> str:
+        """Return who decides, as Git knows them. Raises MemgraphError if it does not."""
+        name = repository.identity()
+        if not name:
+            raise MemgraphError(
+                "Git does not know who you are",
+                next_step="git config user.name 'Your Name' && git config user.email you@host",
+            )
+        return name
+
+    def path(self, repository: Repository, named: str) -> str:
+        """Return the repository path of a file named from the current folder.
+
+        Raises MemgraphError for a path outside the repository.
+        """
+        target = self.cwd.resolve() / named
+        parts: list[str] = []
+        for part in target.parts:
+            if part == "..":
+                parts.pop()
+            else:
+                parts.append(part)
+        try:
+            return Path(*parts).relative_to(repository.root).as_posix()
+        except ValueError:
+            raise MemgraphError(f"{named} is outside the repository {repository.root}") from None

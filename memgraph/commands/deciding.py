@@ -1,0 +1,174 @@
+"""How a person decides: see everything, answer, prove presence, and have it written.
+
+The only place where confirmations are written. The steps, in order: load, show what will be
+confirmed, refuse if an error would remain, ask, look again whether anything changed, write, and
+re-read what was written.
+"""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import click
+
+from memgraph import checks
+from memgraph.commands.call import Call
+from memgraph.commands.states import States, Wanted, judged
+from memgraph.core import promotion
+from memgraph.core.confirmation import render
+from memgraph.core.finding import Finding
+from memgraph.core.memory import Memory
+from memgraph.core.promotion import Person, Plan, carried_out
+from memgraph.errors import MemgraphError, Refused
+from memgraph.report.findings import as_text
+from memgraph.report.screen import screen
+from memgraph.store import files
+from memgraph.store.git import Repository
+from memgraph.store.terminal import Terminal, open_terminal
+
+Planner: TypeAlias = Callable[[Memory, Person], Plan]
+
+_CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
+
+
+def decide(call: Call, command: str, planners: Sequence[Planner], *, commit: bool) -> None:
+    """Carry out the decisions that a person confirms at the terminal.
+
+    ``command`` is how this call was spelt; it is named in refusals and in commit messages.
+    Raises Refused where no person can be asked, where an error would remain, and where the
+    person says no. Nothing is written before the last answer.
+    """
+    with open_terminal(call.env, command) as terminal:
+        repository = call.work_repository()
+        person = Person(call.person(repository), call.today)
+        states = _states(call, repository)
+        plans = _answered(terminal, states, planners, person)
+        if not plans:
+            raise Refused("nothing was confirmed, and nothing was written")
+        _confirmed(terminal, plans)
+        _unchanged(call, repository, plans)
+        paths = _write(repository, plans)
+    _reread(call, repository, plans)
+    _hand_over(repository, plans, paths, commit=commit)
+
+
+def _states(call: Call, repository: Repository) -> States:
+    return judged(repository, call.loader(repository), Wanted(worktree=True))
+
+
+def _answered(
+    terminal: Terminal, states: States, planners: Sequence[Planner], person: Person
+) -> list[Plan]:
+    """Return the plans that the person agreed to, each checked on top of the others."""
+    agreed: list[Plan] = []
+    for planner in planners:
+        before = carried_out(states.memory, agreed)
+        plan = planner(before, person)
+        found = _findings(States(carried_out(before, [plan]), states.base), plan)
+        terminal.show(screen(before, plan, found))
+        if errors := [finding for finding in found if finding.blocks]:
+            raise Refused(
+                f"an error would remain:\n{as_text(errors)}".rstrip(), where=plan.policy.file,
+                next_step="settle it as shown above, then run this again",
+            )  # fmt: skip
+        decided = plan if len(planners) == 1 else _choice(terminal, before, plan, person)
+        agreed += [decided] if decided else []
+    return agreed
+
+
+def _findings(states: States, plan: Plan) -> list[Finding]:
+    """Return what the memory would have to say about the entries that ``plan`` touches."""
+    touched = {plan.policy.id, plan.confirmation.other, *plan.policy.supersedes} - {""}
+    found = checks.run(states.memory, states.base)
+    return [finding for finding in found if touched & set(finding.entries)]
+
+
+def _choice(terminal: Terminal, memory: Memory, plan: Plan, person: Person) -> Plan | None:
+    while True:
+        answer = terminal.ask("\n[y]es, [n]o, [l]ater, or [r]eject: ").lower()
+        if answer in ("y", "yes"):
+            return plan
+        if answer in ("n", "no", "l", "later"):
+            return None
+        if answer in ("r", "reject"):
+            reason = terminal.ask("the reason, in a sentence: ")
+            if reason:
+                return promotion.reject(memory, plan.policy.id, person, reason)
+        terminal.show("please answer y, n, l, or r with a reason")
+
+
+def _confirmed(terminal: Terminal, plans: Sequence[Plan]) -> None:
+    """Have the person type a fresh word. Raises Refused for any other."""
+    word = _word()
+    what = ", ".join(f"{plan.confirmation.action} {plan.policy.id}" for plan in plans)
+    terminal.show(f"\nTo confirm ({what}), type the word  {word}")
+    terminal.show("This proves that somebody was at the terminal, and not who: see docs/trust.md")
+    if terminal.ask_afresh("> ").lower() != word:
+        raise Refused("that was not the word; nothing was written")
+
+
+def _word() -> str:
+    letters = (_CONSONANTS, _VOWELS, _CONSONANTS, _VOWELS, _CONSONANTS)
+    return "".join(secrets.choice(choice) for choice in letters)
+
+
+def _unchanged(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:
+    """Raise Refused if a policy is no longer what was shown."""
+    now = call.loader(repository).worktree()
+    for plan in plans:
+        found = now.policy(plan.policy.id)
+        if found is None or (found.digest, found.file) != (plan.policy.digest, plan.policy.file):
+            raise Refused(
+                "it changed since it was shown; nothing was written", where=plan.policy.file,
+                next_step="look at the change, and run this again",
+            )  # fmt: skip
+
+
+def _write(repository: Repository, plans: Sequence[Plan]) -> list[str]:
+    """Write confirmations, then move files, and return every path that changed.
+
+    Confirmations come first: were the rest interrupted, the check says how to finish.
+    """
+    paths: list[str] = []
+    for plan in plans:
+        path = plan.confirmation.file
+        if not files.create(repository.root, path, render(plan.confirmation).encode("ascii")):
+            raise MemgraphError("there is a confirmation already", where=path)
+        paths.append(path)
+    for old, new in (move for plan in plans for move in plan.moves):
+        files.move(repository.root, old, new)
+        paths += [old, new]
+    return list(dict.fromkeys(paths))
+
+
+def _reread(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:
+    """Raise MemgraphError unless the files now say what was confirmed."""
+    now = call.loader(repository).worktree()
+    for plan in plans:
+        written = {render(decision) for decision in now.decisions(plan.policy.id)}
+        if render(plan.confirmation) not in written:
+            raise MemgraphError(
+                "what was written does not read back as what was confirmed",
+                where=plan.confirmation.path, next_step="git status, and run memgraph doctor",
+            )  # fmt: skip
+
+
+def _hand_over(
+    repository: Repository, plans: Sequence[Plan], paths: Sequence[str], *, commit: bool
+) -> None:
+    """Commit the changed paths, or print the command that does."""
+    message = "; ".join(f"{p.confirmation.action} {p.policy.id}".capitalize() for p in plans)
+    for plan in plans:
+        action = {"promote": "is law", "retire": "is retired"}.get(plan.confirmation.action, "done")
+        click.echo(f"{plan.policy.id}: {action} ({plan.confirmation.path})")
+    if commit:
+        click.echo(f"committed {repository.commit_paths(paths, message)[:10]}")
+        return
+    tracked = repository.index().files
+    known = [p for p in paths if p in tracked or (repository.root / p).exists()]
+    listed = " ".join(shlex.quote(path) for path in known)
+    click.echo("commit it with:")
+    click.echo(f"  git add -A -- {listed} && git commit -m {shlex.quote(message)} -- {listed}")

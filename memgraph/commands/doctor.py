@@ -1,0 +1,123 @@
+"""``memgraph doctor``: find out what keeps memgraph from working here."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import click
+
+from memgraph import __version__
+from memgraph.commands.call import Call
+from memgraph.commands.options import json_option, paint
+from memgraph.core.document import Unreadable
+from memgraph.core.setup import PRE_COMMIT, repos, runs_memgraph
+from memgraph.core.words import counted
+from memgraph.errors import MemgraphError
+from memgraph.report import data
+from memgraph.store import hooks, yaml
+from memgraph.store.git import Repository
+from memgraph.store.terminal import agent_in
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """One thing that was looked at; ``remedy`` is empty where it is well."""
+
+    what: str
+    remedy: str = ""
+
+
+@click.command()
+@json_option
+@click.pass_obj
+def command(call: Call, as_json: bool) -> int:
+    """Look at everything memgraph needs here, and say what to do about what is missing.
+
+    Ends with 1 if something keeps it from working.
+    """
+    found = list(_looked_at(call))
+    if as_json:
+        click.echo(data.as_json(found), nl=False)
+    for diagnosis in [] if as_json else found:
+        mark = paint("✗", "red") if diagnosis.remedy else paint("✓", "green")
+        click.echo(f"{mark} {diagnosis.what}")
+        if diagnosis.remedy:
+            click.echo(f"    → {diagnosis.remedy}")
+    return int(any(diagnosis.remedy for diagnosis in found))
+
+
+def _looked_at(call: Call) -> Iterator[Diagnosis]:
+    yield Diagnosis(f"memgraph {__version__} on Python {sys.version.split()[0]}")
+    if not shutil.which("git", path=call.env.get("PATH")):
+        yield Diagnosis("git is not on the path", "install Git")
+        return
+    try:
+        repository = call.work_repository()
+    except MemgraphError as error:
+        yield Diagnosis(error.what, error.next_step or "run this in a repository")
+        return
+    yield Diagnosis(f"repository {repository.root}")
+    yield _identity(repository)
+    yield from _memory(call, repository)
+    yield from _hooks(repository)
+    yield _person(call)
+
+
+def _identity(repository: Repository) -> Diagnosis:
+    name = repository.identity()
+    if name:
+        return Diagnosis(f"Git knows you as {name}")
+    return Diagnosis(
+        "Git does not know who you are",
+        "git config user.name 'Your Name' && git config user.email you@host",
+    )
+
+
+def _memory(call: Call, repository: Repository) -> Iterator[Diagnosis]:
+    memory = call.loader(repository).worktree()
+    policies, evidence = counted(len(memory.policies), "policy", "policies"), len(memory.evidence)
+    yield Diagnosis(f"{policies}, {evidence} pieces of evidence")
+    if unread := {item.file for item in memory.unread}:
+        yield Diagnosis(
+            counted(len(unread), "file cannot be read", "files cannot be read"),
+            "memgraph check --worktree",
+        )
+
+
+def _hooks(repository: Repository) -> Iterator[Diagnosis]:
+    """Yield whether Git will run memgraph, and not merely whether it is configured."""
+    folder = repository.hooks_dir()
+    configured = _configured(repository)
+    for name, who in hooks.state(folder).items():
+        if who == "memgraph" or (who == "pre-commit" and configured):
+            yield Diagnosis(f"the {name} hook runs memgraph ({who})")
+        elif who == "other":
+            yield Diagnosis(
+                f"the {name} hook in {folder} is another program's",
+                "memgraph init --hook keeps it and runs it first",
+            )
+        else:
+            remedy = "memgraph init" if not configured else f"pre-commit install -t {name}"
+            yield Diagnosis(f"no {name} hook runs memgraph", remedy)
+
+
+def _configured(repository: Repository) -> bool:
+    path = repository.root / PRE_COMMIT
+    if not path.exists():
+        return False
+    try:
+        return any(runs_memgraph(item) for item in repos(yaml.read_loose(path.read_bytes())))
+    except Unreadable:
+        return False
+
+
+def _person(call: Call) -> Diagnosis:
+    if agent := agent_in(call.env):
+        return Diagnosis(
+            f"{agent[0]} is set: promote and its relatives refuse here",
+            "decide in a terminal of your own",
+        )
+    return Diagnosis("promote can ask you, at a terminal")

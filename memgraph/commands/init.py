@@ -1,0 +1,152 @@
+"""``memgraph init``: set memgraph up in a repository, or take it out."""
+
+from __future__ import annotations
+
+import sysconfig
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from memgraph.commands.call import Call
+from memgraph.core.document import Unreadable
+from memgraph.core.format import read_config
+from memgraph.core.layout import CONFIG
+from memgraph.core.setup import (
+    EDITOR,
+    HOOK_TYPES,
+    PRE_COMMIT,
+    editor_text,
+    is_ours,
+    new_files,
+    pre_commit_item,
+    repos,
+    runs_memgraph,
+)
+from memgraph.errors import MemgraphError, Refused
+from memgraph.store import files, hooks, yaml
+from memgraph.store.git import Repository
+
+_NEW_PRE_COMMIT = f"default_install_hook_types: [{', '.join(HOOK_TYPES)}]\nrepos: []\n".encode()
+
+
+@click.command()
+@click.option("--hook", is_flag=True, help="Write plain Git hooks instead of using pre-commit.")
+@click.option("--from", "source", metavar="URL", default="",
+              help="Let pre-commit fetch memgraph from this repository.")  # fmt: skip
+@click.option("--rev", metavar="TAG", default="", help="The tag or commit of --from to use.")
+@click.option("--undo", is_flag=True, help="Take out what init put in, and only that.")
+@click.pass_obj
+def command(call: Call, hook: bool, source: str, rev: str, undo: bool) -> None:
+    """Set memgraph up: folders, configuration, schemas for editors, and hooks.
+
+    Nothing that is there is overwritten. pre-commit's configuration is extended in place; every
+    comment in it stays.
+    """
+    if bool(source) != bool(rev):
+        raise click.UsageError("--from and --rev go together: a repository and its tag")
+    repository = call.work_repository()
+    steps = _take_out(repository) if undo else _put_in(repository, hook, source, rev)
+    done = list(steps)
+    for line in done or ["nothing to do"]:
+        click.echo(line)
+
+
+def _put_in(repository: Repository, hook: bool, source: str, rev: str) -> Iterator[str]:
+    folder = _hooks_folder(repository) if hook else None
+    merged = None if hook else _merged(repository, source, rev)
+    fresh = new_files(f"r-{uuid.uuid4().hex[:12]}")
+    for path, text in fresh.items():
+        if files.create(repository.root, path, text.encode()):
+            yield f"wrote {path}"
+    yield from _point_editor(repository)
+    if folder is not None:
+        program = Path(sysconfig.get_path("scripts")) / "memgraph"
+        yield from (f"wrote the {name} hook in {folder}" for name in hooks.install(folder, program))
+    elif merged is not None:
+        files.replace(repository.root, PRE_COMMIT, merged)
+        yield f"added memgraph to {PRE_COMMIT}"
+        yield from _next_steps(repository)
+
+
+def _point_editor(repository: Repository) -> Iterator[str]:
+    text = editor_text()
+    if files.create(repository.root, EDITOR, text.encode()):
+        yield f"wrote {EDITOR}"
+    elif (repository.root / EDITOR).read_bytes() != text.encode():
+        yield f"{EDITOR} is yours and stays as it is; to let the editor check entries, add:\n{text}"
+
+
+def _next_steps(repository: Repository) -> Iterator[str]:
+    types = " ".join(f"-t {kind}" for kind in HOOK_TYPES)
+    if path := repository.setting("core.hooksPath"):
+        yield (
+            f"not active yet: Git looks for hooks in {path} (core.hooksPath), where pre-commit "
+            "refuses to install; use `memgraph init --hook` instead"
+        )
+    else:
+        yield f"not active yet: each clone runs once: pre-commit install {types}"
+
+
+def _merged(repository: Repository, source: str, rev: str) -> bytes | None:
+    """Return pre-commit's configuration with memgraph in it; None if it is there already."""
+    path = repository.root / PRE_COMMIT
+    before = path.read_bytes() if path.exists() else _NEW_PRE_COMMIT
+    try:
+        if any(runs_memgraph(item) for item in repos(yaml.read_loose(before))):
+            return None
+        return yaml.with_item(before, "repos", pre_commit_item(source, rev))
+    except Unreadable as unreadable:
+        fault = unreadable.faults[0]
+        raise Refused(
+            fault.message, where=f"{PRE_COMMIT}:{fault.line}",
+            next_step="mend it and run this again; nothing was changed",
+        ) from None  # fmt: skip
+
+
+def _hooks_folder(repository: Repository) -> Path:
+    """Return where Git looks for hooks. Raises Refused if that is not this repository's own."""
+    folder = repository.hooks_dir()
+    around = (folder, *folder.parents)
+    if repository.root not in around and repository.common_dir not in around:
+        raise Refused(
+            f"Git looks for hooks in {folder}, which serves other repositories too",
+            where="core.hooksPath",
+            next_step="git config core.hooksPath .githooks (in this repository), and again",
+        )
+    return folder
+
+
+def _take_out(repository: Repository) -> Iterator[str]:
+    for name in hooks.uninstall(repository.hooks_dir()):
+        yield f"took out the {name} hook"
+    yield from _unmerged(repository)
+    ours = {**new_files(_own_id(repository)), EDITOR: editor_text()}
+    for path, text in ours.items():
+        target = repository.root / path
+        if target.is_file() and target.read_bytes() == text.encode():
+            files.remove(repository.root, path)
+            yield f"removed {path}"
+
+
+def _own_id(repository: Repository) -> str:
+    try:
+        return read_config(yaml.read(repository.read_file(CONFIG))).repository
+    except (MemgraphError, Unreadable):
+        return ""
+
+
+def _unmerged(repository: Repository) -> Iterator[str]:
+    path = repository.root / PRE_COMMIT
+    if not path.exists() or not any(
+        is_ours(item) for item in repos(yaml.read_loose(path.read_bytes()))
+    ):
+        return
+    after = yaml.without_item(path.read_bytes(), "repos", is_ours)
+    if after == _NEW_PRE_COMMIT:
+        files.remove(repository.root, PRE_COMMIT)
+        yield f"removed {PRE_COMMIT}"
+    else:
+        files.replace(repository.root, PRE_COMMIT, after)
+        yield f"took memgraph out of {PRE_COMMIT}"

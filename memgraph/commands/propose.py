@@ -1,0 +1,231 @@
+"""``memgraph propose``: propose a policy, or an amendment to one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from memgraph import checks
+from memgraph.commands import writing
+from memgraph.commands.call import Call
+from memgraph.commands.options import DAY, SPAN, ids, json_option
+from memgraph.commands.states import Wanted, judged
+from memgraph.core.document import Plain
+from memgraph.core.entry import Policy
+from memgraph.core.finding import Finding
+from memgraph.core.format import VIA, check_policy
+from memgraph.core.layout import Kind, proposed_path
+from memgraph.core.memory import Memory, standing
+from memgraph.core.promotion import find
+from memgraph.core.recording import (
+    chosen_id,
+    known_policies,
+    no_secrets,
+    parse_rule,
+    policy_fields,
+    policy_id,
+    successor_id,
+)
+from memgraph.errors import Refused
+from memgraph.report import data, findings
+from memgraph.store import files, yaml
+from memgraph.store.git import Repository
+
+# What an amendment of a law does not inherit: these belong to one version.
+_OWN = ("id", "recorded", "since", "review_by", "supersedes")
+
+
+class RuleText(click.ParamType[dict[str, Plain]]):
+    """A rule in one line."""
+
+    name = "rule"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> dict[str, Plain]:
+        """Return the rule, or fail with what was expected."""
+        try:
+            return parse_rule(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """What became of a proposal; ``written`` is false where it was known already."""
+
+    id: str
+    file: str
+    written: bool
+    near: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    compared: bool = True
+
+
+@click.command()
+@click.argument("statement", required=False)
+@click.option("--amend", metavar="ID", help="Change a proposal, or propose a law's successor.",
+              shell_complete=ids(Kind.LAW, Kind.PROPOSED))  # fmt: skip
+@click.option("--id", "name", help="The new policy's id; default: from its words.")
+@click.option("--why", help="The reason.")
+@click.option("--rule", "rules", multiple=True, type=RuleText(), metavar="RULE",
+              help="What it means, as 'TOPIC: must A; must not B'.")  # fmt: skip
+@click.option("--scope", multiple=True, metavar="GLOB", help="Where it holds; ! takes away.")
+@click.option("--since", type=DAY, metavar="DAY", help="The first day it holds.")
+@click.option("--until", type=DAY, metavar="DAY", help="The first day it no longer holds.")
+@click.option("--review-every", type=SPAN, metavar="180d", help="When to look at it again.")
+@click.option("--review-by", type=DAY, metavar="DAY", help="The day of its first review.")
+@click.option("--watches", multiple=True, metavar="GLOB", help="Files whose change matters to it.")
+@click.option("--ground", "grounds", multiple=True, metavar="EVIDENCE", shell_complete=ids())
+@click.option("--supersedes", multiple=True, metavar="POLICY", shell_complete=ids(Kind.LAW))
+@click.option("--exception-to", multiple=True, metavar="POLICY", shell_complete=ids(Kind.LAW))
+@click.option("--distinct-from", multiple=True, metavar="POLICY=REASON")
+@click.option("--strict", is_flag=True, help="Nothing may depart from it.")
+@click.option("--pinned", is_flag=True, help="Always on the card.")
+@click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
+@click.option("--not-secret", is_flag=True, help="It was looked at, and holds no secret.")
+@json_option
+@click.pass_obj
+def command(call: Call, /, as_json: bool, **given: Any) -> None:
+    """Propose a policy: what should happen, in one STATEMENT.
+
+    It becomes law only when a person runs `memgraph promote`. With --amend a proposal is
+    changed where it lies; a law, whose content never changes, gets a successor.
+    """
+    done = _amend(call, given) if given["amend"] else _propose(call, given)
+    if as_json:
+        click.echo(data.as_json(done), nl=False)
+    else:
+        click.echo(_text(done), nl=False)
+
+
+def _propose(call: Call, given: Mapping[str, Any]) -> Proposed:
+    statement = (given["statement"] or "").strip()
+    if not statement:
+        raise Refused("the statement is empty", next_step="memgraph propose 'What should happen.'")
+    repository = call.work_repository()
+    memory = call.loader(repository).worktree()
+    known = known_policies(statement, memory.policies)
+    if known.same and not given["name"]:
+        return Proposed(known.same[0], memory.by_id[known.same[0]].file, written=False)
+    name = chosen_id(given["name"], memory.by_id) if given["name"] else ""
+
+    def document() -> dict[str, Plain]:
+        fresh = name or policy_id(statement, memory.by_id, writing.tail())
+        recorded = writing.recorder(call, repository, given["via"])
+        return policy_fields(**{**_fields(given), "id": fresh, "recorded": recorded})
+
+    return _written(call, repository, memory, given, document(), known.same + known.near)
+
+
+def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
+    repository = call.work_repository()
+    memory = call.loader(repository).worktree()
+    old = find(memory, given["amend"])
+    changes = _fields(given)
+    if not changes:
+        raise Refused(
+            "nothing to amend was given", where=old.file,
+            next_step=f"memgraph propose --amend {old.id} 'The new statement' (or --rule, …)",
+        )  # fmt: skip
+    if standing(old) is Kind.PROPOSED:
+        return _edited(call, repository, old, given, changes)
+    kept = {name: value for name, value in old.document.items() if name not in _OWN}
+    taken = memory.by_id
+    name = chosen_id(given["name"], taken) if given["name"] else successor_id(old.id, taken)
+    older = [old.id] if standing(old) is Kind.LAW else []
+    fields = {
+        **kept,
+        **changes,
+        "id": name,
+        "supersedes": [*older, *given["supersedes"]],
+        "recorded": writing.recorder(call, repository, given["via"]),
+    }
+    return _written(call, repository, memory, given, policy_fields(**fields), ())
+
+
+def _edited(
+    call: Call, repository: Repository, old: Policy, given: Mapping[str, Any], changes: Any
+) -> Proposed:
+    """Change the fields of a proposal where it lies, and nothing else in its file."""
+    if given["name"]:
+        raise Refused("a proposal keeps its id", next_step=f"git mv {old.file} …, and edit id:")
+    no_secrets(changes, given["not_secret"])
+    before = edited = repository.read_file(old.file)
+    for name, value in changes.items():
+        edited = yaml.with_field(edited, name, _added(old.document.get(name), name, value))
+    check_policy(yaml.read(edited), old.file)
+    if edited != before:
+        files.replace(repository.root, old.file, edited)
+    return _judged(call, repository, old.id, old.file, edited != before)
+
+
+def _added(old: Plain | None, name: str, value: Plain) -> Plain:
+    """Return links with the new ones behind the old; any other field is replaced."""
+    if name == "distinct_from" and isinstance(old, dict) and isinstance(value, dict):
+        return {**old, **value}
+    links = ("grounds", "supersedes", "exception_to")
+    if name in links and isinstance(old, list) and isinstance(value, list):
+        return [*old, *(item for item in value if item not in old)]
+    return value
+
+
+def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
+    """Return the fields that the command line gives, in the order of the format."""
+    distinct = dict(pair.partition("=")[::2] for pair in given["distinct_from"])
+    for other, reason in distinct.items():
+        if not reason.strip():
+            raise click.UsageError(f"--distinct-from {other}: give the reason, {other}=why")
+    return policy_fields(
+        statement=(given["statement"] or "").strip(),
+        why=given["why"] or "",
+        rules=list(given["rules"]),
+        scope=list(given["scope"]),
+        review_every=given["review_every"] or "",
+        **{name: str(given[name] or "") for name in ("since", "until", "review_by")},
+        **{name: list(given[name]) for name in ("watches", "grounds", "supersedes")},
+        exception_to=list(given["exception_to"]),
+        distinct_from=distinct,
+        strict="true" if given["strict"] else "",
+        pinned="true" if given["pinned"] else "",
+    )
+
+
+def _written(
+    call: Call,
+    repository: Repository,
+    memory: Memory,
+    given: Mapping[str, Any],
+    document: dict[str, Plain],
+    near: tuple[str, ...],
+) -> Proposed:
+    writing.links_exist(memory, given["grounds"], given["supersedes"], given["exception_to"])
+    no_secrets(document, given["not_secret"])
+    check_policy(yaml.read(yaml.dump(document).encode()), proposed_path(str(document["id"])))
+    path = writing.write_new(
+        repository, lambda: document, proposed_path, harmless=given["not_secret"]
+    )
+    done = _judged(call, repository, str(document["id"]), path, True)
+    return Proposed(done.id, done.file, True, near, done.findings, done.compared)
+
+
+def _judged(call: Call, repository: Repository, name: str, path: str, written: bool) -> Proposed:
+    """Return the proposal with what a check of the work tree says about it."""
+    states = judged(repository, call.loader(repository), Wanted(worktree=True))
+    found = [f for f in checks.run(states.memory, states.base) if name in f.entries]
+    policy = states.memory.policy(name)
+    return Proposed(name, path, written, (), tuple(found), bool(policy and policy.rules))
+
+
+def _text(done: Proposed) -> str:
+    if not done.written:
+        return f"already known as {done.id} ({done.file}); nothing was written\n"
+    lines = [f"proposed {done.id}", f"  {done.file}"]
+    lines += [f"  nearly the same is known as {near}" for near in done.near]
+    if not done.compared:
+        lines.append("  it has no rules, so it is not compared with other policies; add --rule")
+    lines.append(f"  a person makes it law with: memgraph promote {done.id}")
+    return "\n".join(lines) + "\n" + findings.as_text(done.findings)

@@ -1,0 +1,185 @@
+"""``memgraph record``: write down what happened."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+import click
+
+from memgraph.commands import writing
+from memgraph.commands.call import Call
+from memgraph.commands.options import DAY, ids, json_option
+from memgraph.core.day import parse_moment
+from memgraph.core.document import Plain
+from memgraph.core.format import KINDS, VIA
+from memgraph.core.layout import PRIVATE, evidence_path, private_path
+from memgraph.core.memory import Memory
+from memgraph.core.recording import evidence_fields, evidence_id, known_evidence, no_secrets
+from memgraph.errors import MemgraphError, Refused
+from memgraph.report import data
+from memgraph.store import files
+from memgraph.store.git import Repository
+from memgraph.store.load import private as private_memory
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fact:
+    """What is to be recorded, as the command line gives it."""
+
+    statement: str
+    kind: str = "observation"
+    why: str | None = None
+    observed: str | None = None
+    paths: tuple[str, ...] = ()
+    commit: str | None = None
+    urls: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    supports: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+    closes: tuple[str, ...] = ()
+    due: date | None = None
+    tags: tuple[str, ...] = ()
+    private: bool = False
+    via: str | None = None
+    not_secret: bool = False
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What became of a fact; ``written`` is false where it was known already."""
+
+    id: str
+    file: str
+    written: bool
+    near: tuple[str, ...] = ()
+
+
+@click.command()
+@click.argument("statement")
+@click.option("--kind", type=click.Choice(KINDS), default="observation", show_default=True)
+@click.option("--why", help="The reason, which outlives the fact.")
+@click.option("--observed", metavar="DAY|TIME", help="When it happened; default: now.")
+@click.option("--path", "paths", multiple=True, metavar="FILE[:LINES]", help="A file as source.")
+@click.option("--at", "commit", metavar="COMMIT", help="The commit that the paths are of.")
+@click.option("--url", "urls", multiple=True, help="An address as source.")
+@click.option("--said", multiple=True, help="Somebody's own words as source.")
+@click.option("--supports", multiple=True, metavar="POLICY", shell_complete=ids())
+@click.option("--against", multiple=True, metavar="POLICY", shell_complete=ids())
+@click.option("--about", multiple=True, metavar="ENTRY", shell_complete=ids())
+@click.option("--closes", multiple=True, metavar="EVIDENCE", shell_complete=ids())
+@click.option("--due", type=DAY, metavar="DAY", help="The day by which it must be settled.")
+@click.option("--tag", "tags", multiple=True)
+@click.option("--private", is_flag=True, help=f"Keep it to yourself, in {PRIVATE}/.")
+@click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
+@click.option("--not-secret", is_flag=True, help="It was looked at, and holds no secret.")
+@json_option
+@click.pass_obj
+def command(call: Call, /, as_json: bool, **given: Any) -> None:
+    """Write down what happened: one fact, as evidence.
+
+    STATEMENT is one sentence, or - for standard input. Anyone may record, agents too.
+    """
+    say(record(call, Fact(**given)), as_json)
+
+
+def say(recorded: Recorded, as_json: bool) -> None:
+    """Print what became of a fact."""
+    if as_json:
+        click.echo(data.as_json(recorded), nl=False)
+        return
+    if not recorded.written:
+        click.echo(f"already known as {recorded.id} ({recorded.file}); nothing was written")
+        return
+    click.echo(f"recorded {recorded.id}\n  {recorded.file}")
+    for near in recorded.near:
+        click.echo(f"  nearly the same is known as {near}")
+
+
+def record(call: Call, fact: Fact) -> Recorded:
+    """Write one piece of evidence, unless it is known in the same words for the same day.
+
+    Raises Refused for a secret, an empty statement or a link to nothing.
+    """
+    repository = call.work_repository()
+    statement = _statement(fact.statement)
+    observed = fact.observed or call.now.isoformat(timespec="seconds")
+    day = _day(observed)
+    memory = call.loader(repository).worktree()
+    mine = private_memory(repository, call.today) if fact.private else memory
+    known = known_evidence(statement, day, mine.evidence)
+    if known.same:
+        return Recorded(known.same[0], mine.by_id[known.same[0]].file, written=False)
+    writing.links_exist(memory, fact.supports, fact.against, fact.about, fact.closes)
+    fields = evidence_fields(
+        kind=fact.kind,
+        statement=statement,
+        why=fact.why or "",
+        observed=observed,
+        source=_sources(call, repository, fact),
+        recorded=writing.recorder(call, repository, fact.via),
+        supports=list(fact.supports),
+        against=list(fact.against),
+        about=list(fact.about),
+        closes=list(fact.closes),
+        due=_due(call, memory, fact),
+        tags=list(fact.tags),
+    )
+    no_secrets(fields, fact.not_secret)
+    path = _write(repository, fact, fields, lambda: evidence_id(day, statement, writing.tail()))
+    name = path.rpartition("/")[2].removesuffix(".yaml")
+    return Recorded(name, path, written=True, near=known.near)
+
+
+def _write(
+    repository: Repository, fact: Fact, fields: dict[str, Plain], new_id: Callable[[], str]
+) -> str:
+    if fact.private:
+        files.create(repository.root, f"{PRIVATE}/.gitignore", b"*\n")
+    return writing.write_new(
+        repository,
+        lambda: {"id": new_id(), **fields},
+        private_path if fact.private else evidence_path,
+        harmless=fact.not_secret,
+    )
+
+
+def _statement(given: str) -> str:
+    text = (sys.stdin.read() if given == "-" else given).strip()
+    if not text:
+        raise Refused("the statement is empty", next_step="memgraph record 'What happened.'")
+    return text
+
+
+def _day(observed: str) -> str:
+    try:
+        return str(parse_moment(observed))
+    except ValueError:
+        raise MemgraphError(
+            f"--observed {observed!r} is no day (YYYY-MM-DD) and no time with its offset",
+            next_step="for example 2026-01-05 or 2026-01-05T03:12:00+01:00",
+        ) from None
+
+
+def _due(call: Call, memory: Memory, fact: Fact) -> str:
+    if fact.due or not fact.against:
+        return str(fact.due or "")
+    return str(call.today + timedelta(days=memory.config.challenge_due))
+
+
+def _sources(call: Call, repository: Repository, fact: Fact) -> list[Plain]:
+    found: list[Plain] = []
+    commit = repository.commit_id(fact.commit) if fact.commit else ""
+    for named in fact.paths:
+        file, _, lines = named.partition(":")
+        source = {"path": call.path(repository, file), "lines": lines, "commit": commit}
+        found.append({name: value for name, value in source.items() if value})
+    if commit and not fact.paths:
+        found.append({"commit": commit})
+    found += [{"url": url} for url in fact.urls]
+    found += [{"said": words} for words in fact.said]
+    return found

@@ -1,0 +1,123 @@
+"""Which Git state is judged, and against which.
+
+A candidate is the index (what would be committed), the work tree or a commit. Its base is the
+point where the work left the target branch, corrected by what the candidate has taken over
+from the target since: a file that equals the target's is no change.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from memgraph.core.format import Config
+from memgraph.core.layout import CONFIG
+from memgraph.core.memory import Memory
+from memgraph.errors import MemgraphError
+from memgraph.store.git import File, Listing, Repository
+from memgraph.store.load import Loader
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the caller asked to have judged: a commit, the work tree, or (neither) the index."""
+
+    rev: str = ""
+    worktree: bool = False
+    base: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class States:
+    """The memory that is judged and its base; without a base every error counts."""
+
+    memory: Memory
+    base: Memory | None
+
+
+def wanted_by_hook(env: Mapping[str, str], repository: Repository) -> Wanted:
+    """Return what a pre-push hook, or a run over two revisions, is to judge.
+
+    pre-commit and prek say it in PRE_COMMIT_*; elsewhere it is the index.
+    """
+    pushed = env.get("PRE_COMMIT_TO_REF") or (
+        env.get("PRE_COMMIT_LOCAL_BRANCH") if env.get("PRE_COMMIT_REMOTE_NAME") else None
+    )
+    if not pushed:
+        return Wanted()
+    return Wanted(rev=pushed, base=_push_target(env, repository))
+
+
+def _push_target(env: Mapping[str, str], repository: Repository) -> str:
+    """Return the remote-tracking branch that the push would move, or where the push starts."""
+    remote, branch = env.get("PRE_COMMIT_REMOTE_NAME"), env.get("PRE_COMMIT_REMOTE_BRANCH", "")
+    if not remote:
+        return env.get("PRE_COMMIT_FROM_REF", "")
+    target = f"refs/remotes/{remote}/{branch.removeprefix('refs/heads/')}"
+    known = _resolved(repository, target)
+    return target if known else repository.default_branch() or ""
+
+
+def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
+    """Return the states that ``wanted`` names. Raises MemgraphError for unknown revisions."""
+    if wanted.rev:
+        memory = loader.commit(wanted.rev)
+        tip = wanted.base
+        head = repository.commit_id(wanted.rev)
+    else:
+        memory = loader.worktree() if wanted.worktree else loader.index()
+        head = repository.head() or ""
+        tip = wanted.base or _target(repository, memory)
+    if not wanted.rev and not head:
+        return States(memory, Memory(day=memory.day, config=memory.config))
+    if not tip and wanted.rev:
+        return States(memory, None)
+    base = loader.listing(base_listing(repository, memory, head, tip or head))
+    return States(dataclasses.replace(memory, config=_config(memory, base)), base)
+
+
+def base_listing(repository: Repository, memory: Memory, head: str, tip: str) -> Listing:
+    """Return the files that ``memory``, made on top of ``head``, is judged against.
+
+    These are the files of the merge base of ``head`` and ``tip``; where the candidate has what
+    ``tip`` has, ``tip``'s.
+    """
+    start = repository.merge_base(tip, head) or repository.commit_id(tip)
+    files, target = dict(repository.tree(start)), repository.tree(tip)
+    for path in files.keys() | target.keys():
+        now, there = memory.files.get(path), target.get(path)
+        if now == (there and there.blob):
+            _set(files, path, there)
+    return files
+
+
+def _set(files: dict[str, File], path: str, file: File | None) -> None:
+    if file is None:
+        files.pop(path, None)
+    else:
+        files[path] = file
+
+
+def _target(repository: Repository, memory: Memory) -> str:
+    """Return the branch that local work is judged against: configured, or origin's default."""
+    if not memory.config.base:
+        return repository.default_branch() or ""
+    if not _resolved(repository, memory.config.base):
+        raise MemgraphError(
+            f"base names {memory.config.base!r}, which Git does not know",
+            where=CONFIG, next_step="git fetch, or correct base",
+        )  # fmt: skip
+    return memory.config.base
+
+
+def _resolved(repository: Repository, rev: str) -> str:
+    try:
+        return repository.commit_id(rev)
+    except MemgraphError:
+        return ""
+
+
+def _config(memory: Memory, base: Memory) -> Config:
+    """Return the base's configuration: a change does not set the rules it is judged by."""
+    return base.config if CONFIG in base.files else memory.config

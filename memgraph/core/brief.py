@@ -1,0 +1,221 @@
+"""The brief: what somebody should know before work begins, most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from memgraph.core.entry import Entry, Evidence, Policy
+from memgraph.core.finding import Finding
+from memgraph.core.layout import Kind
+from memgraph.core.memory import Memory, standing
+from memgraph.core.scope import governs, is_everything
+from memgraph.core.status import State, Status, open_threads, status
+from memgraph.core.words import counted, one_line
+
+MOST_SUMMARIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Git:
+    """The state of the repository; times have their zones. ``branch`` is None if detached."""
+
+    branch: str | None = None
+    upstream: str | None = None
+    ahead: int = 0
+    behind: int = 0
+    changed: int = 0
+    untracked: int = 0
+    operation: str | None = None
+    committed: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a brief is made of. ``elsewhere`` are entries of other branches, by label.
+
+    ``folder`` is the current folder from the repository's root, empty at the root itself;
+    ``clashes`` are the findings about contradictions.
+    """
+
+    now: datetime
+    git: Git
+    memory: Memory
+    private: Memory
+    folder: str = ""
+    clashes: Sequence[Finding] = ()
+    elsewhere: Sequence[tuple[str, Entry]] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its lines; ``ask`` is the command that shows all of it."""
+
+    title: str
+    lines: tuple[str, ...]
+    ask: str = ""
+
+
+def sections(facts: Facts) -> list[Section]:
+    """Return the sections that have something to say, the most important first."""
+    memory = facts.memory
+    states = {policy.id: status(memory, policy) for policy in memory.policies}
+    found = [
+        Section("Now", tuple(_now(facts)), ""),
+        Section("Contradictions", tuple(_contradictions(facts)), "memgraph check --worktree"),
+        Section("Open threads", tuple(_threads(facts)), "memgraph thread list"),
+        Section("Law in doubt", tuple(_doubtful(memory, states)), "memgraph list --in-doubt"),
+        Section("Waiting for a person", tuple(_waiting(memory)), "memgraph list --proposals"),
+        Section("Not read", tuple(_unread(facts)), "memgraph check --worktree"),
+        Section("Where we left off", tuple(_summaries(facts)), "memgraph list --kind session"),
+        Section("Known elsewhere", tuple(_elsewhere(facts))),
+        Section("Law here", tuple(_law(facts, states)), "memgraph list --law"),
+    ]
+    return [section for section in found if section.lines]
+
+
+def nothing_to_say(found: Sequence[Section]) -> bool:
+    """Return whether there is nothing beyond the time and the state of Git."""
+    return all(section.title == "Now" for section in found)
+
+
+def _now(facts: Facts) -> Iterator[str]:
+    now, git = facts.now, facts.git
+    yield f"{now:%A, %Y-%m-%d %H:%M} ({now.tzname()}, UTC{now:%z})"
+    times = []
+    if session := _last_session(facts):
+        times.append(f"last session {_ago(now, session)}")
+    if git.committed:
+        times.append(f"last commit {_ago(now, git.committed)}")
+    if times:
+        yield "; ".join(times)
+    yield _git_line(git)
+
+
+def _git_line(git: Git) -> str:
+    parts = [f"on {one_line(git.branch)}" if git.branch else "no branch is checked out (detached)"]
+    if git.upstream:
+        gap = [f"{git.ahead} ahead"] * bool(git.ahead) + [f"{git.behind} behind"] * bool(git.behind)
+        parts.append(f"{', '.join(gap) or 'level'} with {one_line(git.upstream)}")
+    if git.changed or git.untracked:
+        parts.append(f"{git.changed} changed and {git.untracked} new files uncommitted")
+    else:
+        parts.append("nothing uncommitted")
+    if git.operation:
+        parts.append(f"a {git.operation} is under way")
+    return "; ".join(parts)
+
+
+def _ago(now: datetime, then: datetime) -> str:
+    past = now - then
+    if past < timedelta(minutes=1):
+        return "just now"
+    if past < timedelta(hours=1):
+        return counted(past.seconds // 60, "minute") + " ago"
+    if past < timedelta(days=2):
+        return counted(int(past.total_seconds() // 3600), "hour") + " ago"
+    return f"{past.days} days ago"
+
+
+def _sessions(facts: Facts) -> list[tuple[datetime, Evidence]]:
+    """Return the session summaries, the latest first."""
+    every = (*facts.memory.evidence, *facts.private.evidence)
+    sessions = [(_moment(e), e) for e in every if e.kind == "session"]
+    return sorted(sessions, key=lambda pair: (pair[0], pair[1].id), reverse=True)
+
+
+def _last_session(facts: Facts) -> datetime | None:
+    sessions = _sessions(facts)
+    return sessions[0][0] if sessions else None
+
+
+def _moment(evidence: Evidence) -> datetime:
+    found = datetime.fromisoformat(evidence.observed_text)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _contradictions(facts: Facts) -> Iterator[str]:
+    for finding in facts.clashes:
+        yield f"{finding.severity}: {finding.message}"
+
+
+def _threads(facts: Facts) -> Iterator[str]:
+    day = facts.memory.day
+    for memory, owner in ((facts.memory, ""), (facts.private, " (private)")):
+        for thread in open_threads(memory, day):
+            late = "overdue since" if thread.due and thread.due <= day else "due"
+            due = f" ({late} {thread.due})" if thread.due else ""
+            yield f"{thread.id}{owner}: {one_line(thread.statement)}{due}"
+
+
+def _doubtful(memory: Memory, states: dict[str, Status]) -> Iterator[str]:
+    for policy in memory.policies:
+        state = states[policy.id]
+        if state.state in (State.CHALLENGED, State.STALE):
+            yield f"{policy.id} is {state.state}: {'; '.join(state.reasons)}"
+
+
+def _waiting(memory: Memory) -> Iterator[str]:
+    for policy in memory.policies:
+        if standing(policy) is Kind.PROPOSED:
+            yield f"{policy.id}: {one_line(policy.statement)}"
+
+
+def _unread(facts: Facts) -> Iterator[str]:
+    for memory in (facts.memory, facts.private):
+        for file in dict.fromkeys(item.file for item in memory.unread):
+            faults = [item.fault for item in memory.unread if item.file == file]
+            yield f"{one_line(file)}:{max(faults[0].line, 1)}: {faults[0].message}"
+
+
+def _summaries(facts: Facts) -> Iterator[str]:
+    for moment, evidence in _sessions(facts)[:MOST_SUMMARIES]:
+        yield f"{moment:%Y-%m-%d}: {one_line(evidence.statement, 300)}"
+
+
+def _elsewhere(facts: Facts) -> Iterator[str]:
+    for label, entry in facts.elsewhere:
+        yield f"[{label}] {entry.id}: {one_line(entry.statement)}"
+
+
+def _law(facts: Facts, states: dict[str, Status]) -> Iterator[str]:
+    here = [
+        policy
+        for policy in facts.memory.policies
+        if states[policy.id].binds and _concerns(facts, policy)
+    ]
+    for policy in sorted(here, key=lambda p: (not p.pinned, not p.strict, p.id)):
+        scope = "" if is_everything(policy.scope) else f" [{' '.join(policy.scope)}]"
+        yield f"{policy.id}: {one_line(policy.statement)}{scope}"
+
+
+def _concerns(facts: Facts, policy: Policy) -> bool:
+    """Return whether the policy governs anything in the current folder."""
+    if not facts.folder or is_everything(policy.scope):
+        return True
+    below = [path for path in facts.memory.files if path.startswith(f"{facts.folder}/")]
+    return any(governs(policy.scope, path) for path in below)
+
+
+def cut(found: Sequence[Section], budget: int) -> list[tuple[Section, int]]:
+    """Return the sections cut to ``budget`` characters, each with how many lines were left out.
+
+    Earlier sections come first, and none takes more than half of what is left, so that a long
+    list of threads does not hide the law.
+    """
+    kept: list[tuple[Section, int]] = []
+    left = budget
+    for section in found:
+        last = section is found[-1]
+        room = left if last else max(left // 2, 200)
+        lines: list[str] = []
+        for line in section.lines:
+            if sum(len(kept_line) + 3 for kept_line in lines) + len(line) + 3 > room:
+                break
+            lines.append(line)
+        left -= sum(len(line) + 3 for line in lines) + len(section.title) + 60
+        kept.append(
+            (Section(section.title, tuple(lines), section.ask), len(section.lines) - len(lines))
+        )
+    return kept

@@ -1,0 +1,133 @@
+"""New entries: their fields in the order of the format, and what speaks against writing them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from memgraph.core.document import Plain
+from memgraph.core.entry import Evidence, Policy
+from memgraph.core.format import EVIDENCE, POLICY
+from memgraph.core.names import LONGEST_ID, id_problem, slug
+from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
+from memgraph.core.similar import nearly_same, same
+from memgraph.errors import Refused
+
+_MODES = ("must not", "must", "should not", "should", "may", "at most", "at least", "exactly")
+_CLAUSE = re.compile(rf"\s*({'|'.join(_MODES)})\s+(\S.*?)\s*")
+
+
+def evidence_fields(**given: Plain) -> dict[str, Plain]:
+    """Return the given fields of evidence in the format's order, without empty ones."""
+    return _ordered(EVIDENCE.fields, given)
+
+
+def policy_fields(**given: Plain) -> dict[str, Plain]:
+    """Return the given fields of a policy in the format's order, without empty ones."""
+    return _ordered(POLICY.fields, given)
+
+
+def _ordered(names: Iterable[str], given: Mapping[str, Plain]) -> dict[str, Plain]:
+    return {name: given[name] for name in names if given.get(name)}
+
+
+def parse_rule(text: str) -> dict[str, Plain]:
+    """Return the rule that ``TOPIC: must A, B; must not C; at most 40`` states.
+
+    ``; when CONDITION`` at the end limits it. Raises ValueError with what was expected.
+    """
+    topic, colon, rest = text.partition(":")
+    if not colon or not topic.strip():
+        raise ValueError("expected TOPIC: must VALUE; must not VALUE")
+    rule: dict[str, Plain] = {"topic": topic.strip()}
+    for clause in rest.split(";"):
+        if clause.strip().startswith("when "):
+            rule["when"] = clause.strip().removeprefix("when ").strip()
+            continue
+        match = _CLAUSE.fullmatch(clause)
+        if not match:
+            raise ValueError(f"expected one of {', '.join(_MODES)} and a value, found {clause!r}")
+        name = match[1].replace(" ", "_")
+        bound = name in ("at_most", "at_least", "exactly")
+        values = [value.strip() for value in match[2].split(",") if value.strip()]
+        rule[name] = match[2] if bound else [*rule.get(name, []), *values]
+    return rule
+
+
+def evidence_id(day: str, statement: str, tail: str) -> str:
+    """Return ``DAY-telling-words-TAIL``; ``tail`` sets apart what is said in the same words."""
+    return f"{day}-{slug(statement, 'note')}-{tail}"
+
+
+def policy_id(statement: str, taken: Iterable[str], tail: str) -> str:
+    """Return an id from the words of ``statement``, with ``tail`` if that one is taken."""
+    name = slug(statement, "policy")
+    return f"{name}-{tail}" if name in set(taken) else name
+
+
+def chosen_id(name: str, taken: Mapping[str, object]) -> str:
+    """Return ``name``. Raises Refused if it is no id, or taken."""
+    if problem := id_problem(name):
+        like = slug(name, "policy", words=20)
+        raise Refused(f"{name!r} is no id: {problem}", next_step=f"--id {like}")
+    if name in taken:
+        raise Refused(
+            f"the id {name!r} is taken", where=str(getattr(taken[name], "file", "")),
+            next_step=f"choose another, or change that one: memgraph propose --amend {name}",
+        )  # fmt: skip
+    return name
+
+
+def successor_id(name: str, taken: Iterable[str]) -> str:
+    """Return the next free ``NAME-2``, ``NAME-3``, … for an amendment of ``name``."""
+    known = set(taken)
+    stem = re.sub(r"-\d{1,3}$", "", name)
+    number = 2
+    while f"{stem}-{number}" in known:
+        number += 1
+    return f"{stem}-{number}"[:LONGEST_ID]
+
+
+def no_secrets(document: Mapping[str, Plain], allowed: bool) -> None:
+    """Raise Refused, saying what was found, where the document holds secrets.
+
+    ``allowed`` says that a person has looked at it, and that it is a false alarm.
+    """
+    if found := [] if allowed else suspicious(document):
+        listed = "; ".join(f"{path} holds {item.what} ({item.shown})" for path, item in found)
+        raise Refused(
+            f"this looks like something that must not be shared: {listed}",
+            next_step="take it out; for a false alarm add --not-secret, which marks the line "
+            f"with # {ALLOWLIST}",
+        )
+
+
+def suspicious(document: Mapping[str, Plain]) -> list[tuple[str, Suspicion]]:
+    """Return the path and the suspicion for everything in ``document`` not to be shared."""
+    return [(path, item) for path, text in texts(dict(document)) for item in suspicions(text)]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the memory already says: ``same`` in the same words, ``near`` in nearly the same."""
+
+    same: tuple[str, ...]
+    near: tuple[str, ...]
+
+
+def known_evidence(statement: str, day: str, evidence: Iterable[Evidence]) -> Known:
+    """Return what is already known of ``statement``. Another day makes it another fact."""
+    entries = list(evidence)
+    repeated = [e for e in entries if same(e.statement, statement)]
+    today = [e.id for e in repeated if str(e.observed) == day]
+    near = [e.id for e in nearly_same(statement, entries) if e.id not in today]
+    return Known(tuple(today), tuple(near[:3]))
+
+
+def known_policies(statement: str, policies: Iterable[Policy]) -> Known:
+    """Return the policies that already say ``statement``."""
+    entries = list(policies)
+    repeated = [policy.id for policy in entries if same(policy.statement, statement)]
+    near = [p.id for p in nearly_same(statement, entries) if p.id not in repeated]
+    return Known(tuple(repeated), tuple(near[:3]))

@@ -1,0 +1,30 @@
+"""Values of the core as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from memgraph.core.entry import Entry, Policy
+from memgraph.core.memory import Memory
+from memgraph.core.status import status
+
+
+def as_json(value: Any) -> str:
+    """Return any value of the core as indented JSON and a line end."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+
+
+def entry(memory: Memory, item: Entry) -> dict[str, Any]:
+    """Return an entry as it was written, with its file, its digest and its status."""
+    found: dict[str, Any] = {"file": item.file, "digest": item.digest, **item.document}
+    if isinstance(item, Policy):
+        state = status(memory, item)
+        found["status"] = {
+            "state": state.state,
+            "reasons": state.reasons,
+            "from": state.window.start if state.window else None,
+            "until": state.window.end if state.window else None,
+        }
+    return found

@@ -1,0 +1,107 @@
+"""Entries as text: in a list, and one at length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from memgraph.core.entry import Entry, Evidence, Policy, Source, links
+from memgraph.core.memory import Memory
+from memgraph.core.scope import is_everything
+from memgraph.core.status import status, withdrawn
+from memgraph.core.words import one_line
+from memgraph.report.findings import Paint, plain
+from memgraph.report.screen import rule_text
+
+
+def state_of(memory: Memory, entry: Entry) -> str:
+    """Return an entry's state in a word: a policy's status, or open, closed or the kind."""
+    if isinstance(entry, Policy):
+        return str(status(memory, entry).state)
+    done = withdrawn(memory, entry.id, memory.day)
+    if entry.kind == "thread":
+        return "closed thread" if done else "open thread"
+    return f"{entry.kind}, withdrawn" if done else entry.kind
+
+
+def in_list(memory: Memory, entry: Entry, paint: Paint = plain) -> str:
+    """Return two lines: the id and its state, then the statement."""
+    head = f"{paint(entry.id, 'bold')}  {paint(state_of(memory, entry), 'cyan')}"
+    if isinstance(entry, Policy) and not is_everything(entry.scope):
+        head += f"  [{' '.join(entry.scope)}]"
+    return f"{head}\n    {one_line(entry.statement)}"
+
+
+def at_length(memory: Memory, entry: Entry, paint: Paint = plain) -> str:
+    """Return everything about one entry: what it says, its state and why, its links."""
+    lines = [f"{paint(entry.id, 'bold')}  {paint(state_of(memory, entry), 'cyan')}", ""]
+    lines += [f"  {line}" for line in entry.statement.splitlines()]
+    lines.append("")
+    lines += [f"  {name:<12}{text}" for name, text in _facts(memory, entry)]
+    return "\n".join(lines) + "\n"
+
+
+def _facts(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
+    if entry.why:
+        yield "why", one_line(entry.why, 400)
+    yield from _of_policy(memory, entry) if isinstance(entry, Policy) else _of_evidence(entry)
+    for relation, other, _ in links(entry):
+        yield relation.replace("_", " "), _named(memory, other)
+    yield from _pointing_here(memory, entry)
+    if entry.recorded.by:
+        yield "recorded", one_line(f"{entry.recorded.by} {_via(entry)}")
+    yield "file", entry.file
+
+
+def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, str]]:
+    found = status(memory, policy)
+    for reason in found.reasons:
+        yield "because", one_line(reason, 300)
+    for rule in policy.rules:
+        yield "rule", rule_text(rule)
+    yield "scope", "everything" if is_everything(policy.scope) else " ".join(policy.scope)
+    if found.window:
+        yield (
+            "holds",
+            f"from {found.window.start}"
+            + (f" until {found.window.end}" if found.window.end else ""),
+        )
+    for decision in memory.decisions(policy.id):
+        reason = f": {one_line(decision.reason)}" if decision.reason else ""
+        yield "decided", f"{decision.action} by {decision.by} on {decision.on}{reason}"
+
+
+def _of_evidence(evidence: Evidence) -> Iterator[tuple[str, str]]:
+    yield "observed", evidence.observed_text
+    for source in evidence.source:
+        yield "source", _source(source)
+    if evidence.due:
+        yield "due", str(evidence.due)
+    if evidence.tags:
+        yield "tags", ", ".join(evidence.tags)
+
+
+def _source(source: Source) -> str:
+    place = source.path + (f", lines {source.lines}" if source.lines else "")
+    said = f"“{one_line(source.said)}”" if source.said else ""
+    commit = f"commit {source.commit}" if source.commit else ""
+    return ", ".join(part for part in (place, commit, source.url, said) if part)
+
+
+def _pointing_here(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
+    names = {"supports": "borne out by", "against": "against it", "closes": "closed by"}
+    for relation, words in names.items():
+        for evidence in memory.evidence_that(relation, entry.id):
+            yield words, _named(memory, evidence.id)
+    for successor in memory.successors(entry.id):
+        yield "followed by", _named(memory, successor.id)
+
+
+def _named(memory: Memory, other: str) -> str:
+    entry = memory.by_id.get(other)
+    return f"{other}: {one_line(entry.statement, 100)}" if entry else f"{other} (not found)"
+
+
+def _via(entry: Entry) -> str:
+    recorded = entry.recorded
+    through = recorded.tool or recorded.via
+    return f"({through})" if through and through != "person" else ""

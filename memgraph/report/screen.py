@@ -1,0 +1,103 @@
+"""The screen that a person confirms: everything that is about to be vouched for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from memgraph.core.confirmation import Action, render
+from memgraph.core.entry import Policy, Rule
+from memgraph.core.finding import Finding
+from memgraph.core.memory import Memory
+from memgraph.core.promotion import Plan
+from memgraph.core.scope import governed, is_everything
+from memgraph.core.status import status
+from memgraph.core.words import counted, one_line
+from memgraph.report.findings import as_text
+
+_TITLES = {
+    Action.PROMOTE: "make law",
+    Action.RETIRE: "retire",
+    Action.REJECT: "reject",
+    Action.UPHOLD: "uphold",
+    Action.DEFER: "defer",
+}
+
+
+def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
+    """Return what is shown before a person decides.
+
+    ``memory`` is the state before the decision, ``findings`` what it would have after.
+    """
+    policy, confirmation = plan.policy, plan.confirmation
+    again = confirmation.makes_law and confirmation.step > 1 and not plan.moves
+    title = "renew" if again else _TITLES[confirmation.action]
+    lines = [
+        f"── {title} {policy.id} " + "─" * max(2, 60 - len(title) - len(policy.id)),
+        "",
+        *(f"  {line}" for line in policy.statement.splitlines()),
+        "",
+        *_details(memory, policy),
+        *_decision(plan),
+        f"  file       {policy.file}" + "".join(f"\n             {a} → {b}" for a, b in plan.moves),
+        "",
+        "  This text, word for word, is what your confirmation will say:",
+        *(f"  │ {line}" for line in render(confirmation).splitlines()),
+        "",
+        as_text(findings).rstrip() or "  No findings afterwards.",
+    ]
+    return "\n".join(lines)
+
+
+def _details(memory: Memory, policy: Policy) -> Iterator[str]:
+    if policy.why:
+        yield f"  why        {one_line(policy.why, 400)}"
+    for rule in policy.rules:
+        yield f"  rule       {rule_text(rule)}"
+    if not policy.rules:
+        yield "  rule       none: it is not compared with other policies"
+    yield f"  scope      {_scope(memory, policy)}"
+    yield f"  holds      from {policy.since or 'its confirmation'}" + (
+        f" until {policy.until}" if policy.until else ""
+    )
+    for ground in policy.grounds:
+        known = memory.by_id.get(ground)
+        yield f"  ground     {ground}: {one_line(known.statement) if known else 'not found'}"
+    for older in policy.supersedes:
+        known = memory.policy(older)
+        state = status(memory, known).state if known else "not found"
+        yield f"  replaces   {older} ({state})"
+
+
+def _decision(plan: Plan) -> Iterator[str]:
+    confirmation = plan.confirmation
+    yield f"  you are    {confirmation.by}"
+    if confirmation.reason:
+        yield f"  reason     {one_line(confirmation.reason, 400)}"
+    for evidence in confirmation.settles:
+        yield f"  answers    {evidence}"
+    if confirmation.other:
+        yield f"  clash with {confirmation.other}, put off until {confirmation.until}"
+
+
+def _scope(memory: Memory, policy: Policy) -> str:
+    touched = governed(policy.scope, memory.files)
+    today = counted(len(touched), "file") + " today"
+    if is_everything(policy.scope):
+        return f"everything ({today})"
+    some = ", ".join(touched[:3]) + (", …" if len(touched) > 3 else "")
+    return f"{' '.join(policy.scope)} ({today}{': ' + some if some else ''})"
+
+
+def rule_text(rule: Rule) -> str:
+    """Return a rule as a person reads it: ``backend service: must supabase; must not …``."""
+    parts = [
+        f"{mode.replace('_', ' ')} {', '.join(getattr(rule, mode))}"
+        for mode in ("must", "must_not", "should", "should_not", "may")
+        if getattr(rule, mode)
+    ]
+    parts += [
+        f"{bound.replace('_', ' ')} {getattr(rule, bound)}"
+        for bound in ("at_most", "at_least", "exactly")
+        if getattr(rule, bound)
+    ]
+    return f"{rule.topic}: {'; '.join(parts)}" + (f"; when {rule.when}" if rule.when else "")
