@@ -27,6 +27,7 @@ from memgraph.checks import (
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.memory import Memory
 
+Identity: TypeAlias = tuple[str, tuple[str, ...]]
 Check: TypeAlias = Callable[[Memory, Memory | None], Iterable[Finding]]
 
 FAMILIES: tuple[ModuleType, ...] = (
@@ -53,8 +54,8 @@ def run(memory: Memory, base: Memory | None, families: Collection[str] = ()) -> 
     """Return what is to be said about ``memory``, judged against ``base`` if there is one.
 
     Errors that the base already has, and whose entries are untouched, come back as ``known``
-    and do not block. Severities follow the configuration of ``memory``. ``families`` are the
-    families to ask, by default all.
+    and do not block. Severities follow the base's configuration: a change does not set the rules
+    it is judged by. ``families`` are the families to ask, by default all.
     """
     found = list(_raw(memory, base, families))
     if base is not None and any(finding.blocks for finding in found):
@@ -64,11 +65,12 @@ def run(memory: Memory, base: Memory | None, families: Collection[str] = ()) -> 
 
 
 def _raw(memory: Memory, base: Memory | None, families: Collection[str]) -> Iterator[Finding]:
+    chosen = (base or memory).config.severity
     for address, check in rules().items():
         if families and address.partition("/")[0] not in families:
             continue
         for finding in check(memory, base):
-            severity = _severity(memory.config.severity, address, finding.severity)
+            severity = _severity(chosen, address, finding.severity)
             if severity is not Severity.OFF:
                 yield dataclasses.replace(finding, code=address, severity=severity)
 
@@ -80,9 +82,7 @@ def _severity(chosen: Mapping[str, Severity], address: str, default: Severity) -
     return chosen.get(address) or chosen.get(family) or default
 
 
-def _judged(
-    finding: Finding, memory: Memory, base: Memory, before: set[tuple[str, tuple[str, ...], str]]
-) -> Finding:
+def _judged(finding: Finding, memory: Memory, base: Memory, before: set[Identity]) -> Finding:
     old = finding.blocks and finding.identity in before and not _touched(finding, memory, base)
     return dataclasses.replace(finding, known=True) if old else finding
 

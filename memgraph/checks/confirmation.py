@@ -7,17 +7,19 @@ can write a confirmation.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from pathlib import PurePosixPath
 
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding, Severity, error, warning
-from memgraph.core.layout import CONFIRMATIONS, Kind, proposed_path
+from memgraph.core.layout import CONFIG, CONFIRMATIONS, Kind, closed_path, proposed_path
 from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.status import window
 
 _CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT)
+_SETTLED = {Action.PROMOTE: "confirmed", Action.REJECT: "rejected"}
 
 
 def unconfirmed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -26,9 +28,7 @@ def unconfirmed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         if not _decided(memory, policy):
             yield error(
                 f"{policy.id} is not law: no person has confirmed it",
-                policy.file, 1, policy.id,
-                help=f"git mv {policy.file} {proposed_path(policy.id)}, "
-                f"then a person runs: memgraph promote {policy.id}",
+                policy.file, 1, policy.id, help=_way_to_law(memory, base, policy),
             )  # fmt: skip
 
 
@@ -36,12 +36,12 @@ def altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law, or a closed policy, no longer says what was confirmed."""
     for policy in (*_standing(memory, Kind.LAW), *_standing(memory, Kind.CLOSED)):
         decided = _decided(memory, policy)
-        if decided and not any(vouches(decision, policy) for decision in decided):
+        if decided and not (_vouched(decided, policy) and _same_as_before(base, policy)):
+            word = decided[0] if _vouched(decided, policy) else decided[-1]
             yield error(
-                f"the content of {policy.id} is not what {decided[-1].by} confirmed "
-                f"on {decided[-1].on}",
+                f"the content of {policy.id} is not what {word.by} confirmed on {word.on}",
                 policy.file, 1, policy.id,
-                help=f"take the edit back, and propose it: memgraph propose --amend {policy.id}",
+                help=f"take the edit back; to change it: memgraph propose --amend {policy.id}",
             )  # fmt: skip
 
 
@@ -54,9 +54,11 @@ def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             decision.action is Action.REJECT and vouches(decision, policy)
             for decision in memory.decisions(policy.id)
         )
-        if not over and not rejected and not _content_lost(memory, policy):
+        decided = _decided(memory, policy)
+        if not over and not rejected and (not decided or _vouched(decided, policy)):
+            later = f" before {ended.end}" if ended and ended.end and ended.closed_by else ""
             yield error(
-                f"{policy.id} is among the closed policies, and no person closed it",
+                f"{policy.id} is among the closed policies, and no person closed it{later}",
                 policy.file, 1, policy.id,
                 help=f"move it back, then a person runs: memgraph retire {policy.id} "
                 f"--reason … (a law) or memgraph reject {policy.id} --reason … (a proposal)",
@@ -84,13 +86,15 @@ def reopened(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def deleted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law, or a closed policy, is gone."""
     unread = {item.file for item in memory.unread}
-    for before in base.policies if base else ():
-        kept = before.id in memory.by_id or before.file in unread
+    if base is None:
+        return
+    for before in base.policies:
+        kept = memory.policy(before.id) or before.file in unread
         if standing(before) is not Kind.PROPOSED and not kept:
             yield error(
                 f"{before.id} is gone; laws and closed policies are kept",
                 before.file, 1, before.id,
-                help=f"bring it back (git checkout HEAD -- {before.file}); to end a law, "
+                help=f"bring it back (git checkout {base.rev} -- {before.file}); to end a law, "
                 f"a person runs: memgraph retire {before.id} --reason …",
             )  # fmt: skip
 
@@ -99,7 +103,8 @@ def moved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law lies in another folder than the one that was confirmed."""
     for policy in _standing(memory, Kind.LAW):
         promotions = memory.promotions(policy)
-        if promotions and promotions[-1].path != policy.file:
+        renamed = PurePosixPath(policy.file).stem != policy.id
+        if promotions and promotions[-1].path != policy.file and not renamed:
             folder = str(PurePosixPath(policy.file).parent).removeprefix("policies").strip("/")
             yield warning(
                 f"{policy.id} was confirmed as {promotions[-1].path}",
@@ -109,13 +114,16 @@ def moved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def unfinished(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A proposal was confirmed, and its move among the laws was interrupted."""
+    """A proposal was confirmed or rejected, and its move was interrupted."""
     for policy in _standing(memory, Kind.PROPOSED):
-        if promotions := memory.promotions(policy):
+        before = base.policy(policy.id) if base else None
+        decided = [d for d in memory.decisions(policy.id) if d.action in _SETTLED]
+        if decided and vouches(decided[-1], policy) and _open_before(before):
+            last = decided[-1]
             yield warning(
-                f"{promotions[-1].by} confirmed {policy.id}, and it still lies among the proposals",
-                policy.file, 1, policy.id,
-                help=f"finish it: memgraph promote {policy.id}",
+                f"{last.by} {_SETTLED[last.action]} {policy.id}, and it still lies among the "
+                "proposals",
+                policy.file, 1, policy.id, help=f"finish it: memgraph {last.action} {policy.id}",
             )  # fmt: skip
 
 
@@ -136,7 +144,7 @@ def stray(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A confirmation is about a policy that is not there."""
     unread = {PurePosixPath(item.file).stem for item in memory.unread}
     for confirmation in memory.confirmations:
-        if confirmation.policy not in memory.by_id and confirmation.policy not in unread:
+        if not memory.policy(confirmation.policy) and confirmation.policy not in unread:
             yield Finding(
                 Severity.WARNING, f"no policy has the id {confirmation.policy!r}",
                 confirmation.file, 1, (confirmation.policy,), help="bring the policy back",
@@ -178,6 +186,7 @@ def _decision(confirmation: Confirmation) -> tuple[object, ...]:
         confirmation.settles,
         confirmation.other,
         confirmation.until,
+        confirmation.effective if confirmation.action is Action.RETIRE else None,
     )
 
 
@@ -190,7 +199,10 @@ def _problems(memory: Memory, confirmation: Confirmation) -> Iterator[str]:
         yield "it names no person"
     if confirmation.proof != "typed":
         yield f"the proof {confirmation.proof!r} is unknown to this version of memgraph"
-    if confirmation.repository not in ("none", memory.config.repository):
+    if confirmation.on > memory.day + timedelta(days=1):
+        yield f"it is dated {confirmation.on}, which is still to come"
+    known = not any(item.file == CONFIG for item in memory.unread)
+    if known and confirmation.repository not in ("none", memory.config.repository):
         yield (
             f"it is for the repository {confirmation.repository!r}, "
             f"and this one is {memory.config.repository!r}"
@@ -213,10 +225,32 @@ def _decided(memory: Memory, policy: Policy) -> list[Confirmation]:
     return [d for d in memory.decisions(policy.id) if d.action in wanted]
 
 
-def _content_lost(memory: Memory, policy: Policy) -> bool:
-    """Return whether ``altered`` speaks about this policy already."""
-    decided = _decided(memory, policy)
-    return bool(decided) and not any(vouches(decision, policy) for decision in decided)
+def _vouched(decided: Iterable[Confirmation], policy: Policy) -> bool:
+    return any(vouches(decision, policy) for decision in decided)
+
+
+def _open_before(before: Policy | None) -> bool:
+    return before is None or standing(before) is Kind.PROPOSED
+
+
+def _same_as_before(base: Memory | None, policy: Policy) -> bool:
+    """Return whether the policy, if the base has it as law or closed, says the same there."""
+    before = base.policy(policy.id) if base else None
+    return before is None or _open_before(before) or before.digest == policy.digest
+
+
+def _way_to_law(memory: Memory, base: Memory | None, policy: Policy) -> str:
+    before = base.policy(policy.id) if base else None
+    if base and before and standing(before) is Kind.LAW:
+        return (
+            f"bring its confirmation back: git checkout {base.rev} -- {CONFIRMATIONS}/{policy.id}"
+        )
+    if memory.decisions(policy.id):
+        return f"it was rejected; move it to {closed_path(policy.id)}"
+    return (
+        f"git mv {policy.file} {proposed_path(policy.id)}, "
+        f"then a person runs: memgraph promote {policy.id}"
+    )
 
 
 RULES = (

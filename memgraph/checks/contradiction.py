@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from datetime import date
 
@@ -17,8 +16,7 @@ from memgraph.core.status import challenge_due, challengers, status, window
 def opposed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """One policy requires what another one forbids, on a common path and day."""
     for clash in clashes(memory):
-        same = clash.demands.id == clash.forbids.id
-        if same or not (declared(clash) or deferred(memory, clash)):
+        if _within_one(clash) or not (declared(clash) or deferred(memory, clash)):
             yield _opposed(memory, base, clash)
 
 
@@ -63,30 +61,33 @@ def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity
     )
 
 
+def _within_one(clash: Clash) -> bool:
+    return clash.demands.policy.id == clash.forbids.policy.id
+
+
 def _opposed(memory: Memory, base: Memory | None, clash: Clash) -> Finding:
-    newer, older = _sides(memory, clash)
-    finding = Finding(
+    older, newer = sorted(clash.sides, key=lambda side: _age(memory, side.policy))
+    demands, forbids = (policy.id for policy in clash.policies)
+    both = newer.policy.id != older.policy.id
+    return Finding(
         _severity(base, clash),
-        f"{clash.demands.id} requires {clash.value} as {clash.topic}, and "
-        f"{clash.forbids.id} ({clash.forbids.file}) forbids it; "
-        f"both hold at {clash.path} on {clash.day}",
-        newer.file,
-        newer.line("rules"),
-        (clash.demands.id, clash.forbids.id),
-        help=_ways_out(newer, older),
+        f"{demands} requires {clash.value} as {clash.demands.rule.topic}, and {forbids} forbids "
+        f"it; {'both hold' if both else 'it holds'} at {clash.path} on {clash.day}"
+        + f" ({older.policy.id} is {older.policy.file})"
+        * both,
+        newer.policy.file,
+        newer.line,
+        (demands, forbids),
+        help=_ways_out(newer.policy, older.policy),
+        path=clash.path,
+        day=clash.day,
     )
-    return dataclasses.replace(finding, path=clash.path, day=clash.day)
 
 
-def _sides(memory: Memory, clash: Clash) -> tuple[Policy, Policy]:
-    """Return the younger side, which is the one to change, and the older one."""
-
-    def age(policy: Policy) -> tuple[bool, date]:
-        found = window(memory, policy)
-        return found is None, found.start if found else policy.since or memory.day
-
-    older, newer = sorted(clash.both, key=age)
-    return newer, older
+def _age(memory: Memory, policy: Policy) -> tuple[bool, date]:
+    """Return what orders the sides: the younger one, which is to change, comes last."""
+    found = window(memory, policy)
+    return found is None, found.start if found else policy.since or memory.day
 
 
 def _ways_out(newer: Policy, older: Policy) -> str:
@@ -102,12 +103,12 @@ def _ways_out(newer: Policy, older: Policy) -> str:
 
 
 def _severity(base: Memory | None, clash: Clash) -> Severity:
-    proposals = [policy for policy in clash.both if standing(policy) is Kind.PROPOSED]
-    if clash.demands.id == clash.forbids.id:
+    proposals = [policy for policy in clash.policies if standing(policy) is Kind.PROPOSED]
+    if _within_one(clash):
         return Severity.ERROR
     if len(proposals) == 2 or (proposals and not _new(proposals[0], base)):
         return Severity.WARNING
-    wider = [policy for policy in clash.both if policy.id != clash.narrower]
+    wider = [policy for policy in clash.policies if policy.id != clash.narrower]
     if clash.narrower and not wider[0].strict:
         return Severity.WARNING
     return Severity.ERROR

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from memgraph.core.finding import Finding, Severity
+from memgraph.core.layout import CONFIG
 from memgraph.core.memory import Memory
+from memgraph.core.names import nearest
 
 
 def encoding(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -58,6 +60,21 @@ def submodule(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     return _unread(memory, "submodule", Severity.INFO)
 
 
+def severity(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """The configuration sets the severity of a check that is not there."""
+    # Only here, since the registry of all checks imports this family.
+    from memgraph.checks import rules
+
+    known = {*rules(), *(code.partition("/")[0] for code in rules())}
+    for code in memory.config.severity:
+        if code not in known:
+            like = nearest(code, known)
+            yield Finding(
+                Severity.ERROR, f"severity names {code!r}, which is no check", CONFIG, 1,
+                help=f"did you mean {like}?" if like else "see docs/checks",
+            )  # fmt: skip
+
+
 def _unread(memory: Memory, rule: str, severity: Severity = Severity.ERROR) -> Iterator[Finding]:
     for item in memory.unread:
         fault = item.fault
@@ -68,4 +85,7 @@ def _unread(memory: Memory, rule: str, severity: Severity = Severity.ERROR) -> I
             )
 
 
-RULES = (encoding, limits, characters, merge, syntax, field, value, extension, symlink, submodule)
+RULES = (
+    encoding, limits, characters, merge, syntax, field, value, extension, symlink, submodule,
+    severity,
+)  # fmt: skip

@@ -10,50 +10,58 @@ from memgraph.core.memory import Memory
 
 def evidence_altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Evidence of the base says something else now."""
-    for before in base.evidence if base else ():
+    if base is None:
+        return
+    for before in base.evidence:
         now = memory.by_id.get(before.id)
         if now is not None and now.digest != before.digest:
             yield error(
                 f"{before.id} was altered; evidence is never altered",
                 now.file, 1, before.id,
-                help=f"take the edit back (git checkout HEAD -- {before.file}), and record "
+                help=f"take the edit back (git checkout {base.rev} -- {before.file}), and record "
                 f"what is new: memgraph record … --closes {before.id}",
             )  # fmt: skip
 
 
 def evidence_removed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Evidence of the base is gone."""
+    if base is None:
+        return
     unread = {item.file for item in memory.unread}
-    for before in base.evidence if base else ():
+    for before in base.evidence:
         if before.id not in memory.by_id and before.file not in unread:
             yield error(
                 f"{before.id} was removed; evidence is never removed",
                 before.file, 1, before.id,
-                help=f"bring it back (git checkout HEAD -- {before.file}); if it was wrong, "
+                help=f"bring it back (git checkout {base.rev} -- {before.file}); if it was wrong, "
                 f"record that: memgraph record … --closes {before.id}",
             )  # fmt: skip
 
 
 def confirmation_altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A confirmation of the base says something else now."""
-    for before in base.confirmations if base else ():
+    if base is None:
+        return
+    for before in base.confirmations:
         now = memory.by_file.get(before.file)
         if before.file in memory.files and now != before:
             yield error(
                 f"the confirmation of {before.policy} at step {before.step} was altered",
                 before.file, 1, before.policy,
-                help=f"take the edit back: git checkout HEAD -- {before.file}",
+                help=f"take the edit back: git checkout {base.rev} -- {before.file}",
             )  # fmt: skip
 
 
 def confirmation_removed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A confirmation of the base is gone."""
-    for before in base.confirmations if base else ():
+    if base is None:
+        return
+    for before in base.confirmations:
         if before.file not in memory.files:
             yield error(
                 f"the confirmation of {before.policy} at step {before.step} was removed",
                 before.file, 1, before.policy,
-                help=f"bring it back: git checkout HEAD -- {before.file}",
+                help=f"bring it back: git checkout {base.rev} -- {before.file}",
             )  # fmt: skip
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from memgraph.core.confirmation import Confirmation
 from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind, kind_of
@@ -13,19 +15,17 @@ from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
 
 def secret(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """An entry holds what looks like a password, a token or a key."""
-    for entry, path, suspicion in _found(memory, base):
+    advice = "take it out and revoke it: what was committed once stays in the history"
+    for place, suspicion in _found(memory, base):
         if not suspicion.personal:
-            yield _finding(
-                entry, path, suspicion, Severity.ERROR,
-                "take it out and revoke it: what was committed once stays in the history",
-            )  # fmt: skip
+            yield _finding(place, suspicion, Severity.ERROR, advice)
 
 
 def personal(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """An entry holds what looks like an e-mail address or a phone number."""
-    for entry, path, suspicion in _found(memory, base):
+    for place, suspicion in _found(memory, base):
         if suspicion.personal:
-            yield _finding(entry, path, suspicion, Severity.WARNING, "take it out")
+            yield _finding(place, suspicion, Severity.WARNING, "take it out")
 
 
 def private(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -38,27 +38,44 @@ def private(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[Entry, str, Suspicion]]:
-    """Yield what is suspicious in the entries that the base does not have word for word."""
-    known = {entry.digest for entry in base.entries} if base else set()
-    for entry in memory.entries:
-        if entry.digest in known:
-            continue
-        for path, text in texts(dict(entry.document)):
-            if entry.line(path) not in entry.allowlisted:
-                for suspicion in suspicions(text):
-                    yield entry, path, suspicion
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where something suspicious stands: a field, a comment or a reason."""
+
+    name: str
+    file: str
+    line: int
+    owner: str
 
 
-def _finding(
-    entry: Entry, path: str, suspicion: Suspicion, severity: Severity, advice: str
-) -> Finding:
+def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[_Place, Suspicion]]:
+    """Yield what is suspicious in what the base does not have word for word."""
+    known = {(path, base.files[path]) for path in base.files} if base else set()
+    for item in (*memory.entries, *memory.confirmations):
+        if (item.file, memory.files.get(item.file)) not in known:
+            for place, text in _texts(item):
+                yield from ((place, suspicion) for suspicion in suspicions(text))
+
+
+def _texts(item: Entry | Confirmation) -> Iterator[tuple[_Place, str]]:
+    if isinstance(item, Confirmation):
+        yield _Place("reason", item.file, 1, item.policy), item.reason
+        return
+    for path, text in texts(dict(item.document)):
+        if ALLOWLIST not in item.comments.get(item.line(path), ""):
+            yield _Place(path, item.file, item.line(path), item.id), text
+    for line, comment in item.comments.items():
+        if ALLOWLIST not in comment:
+            yield _Place("a comment", item.file, line, item.id), comment
+
+
+def _finding(place: _Place, suspicion: Suspicion, severity: Severity, advice: str) -> Finding:
     return Finding(
         severity,
-        f"{path} holds what looks like {suspicion.what}: {suspicion.shown}",
-        entry.file,
-        entry.line(path),
-        (entry.id,),
+        f"{place.name} holds what looks like {suspicion.what}: {suspicion.shown}",
+        place.file,
+        place.line,
+        (place.owner,),
         help=f"{advice}; for a false alarm, end the line with: # {ALLOWLIST}",
     )
 

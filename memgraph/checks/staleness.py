@@ -75,7 +75,8 @@ def _look(policy: Policy, message: str, field: str, *others: str) -> Finding:
     return warning(
         message, policy.file, policy.line(field), policy.id, *others,
         help=f"a person renews it (memgraph promote {policy.id}), amends it "
-        f"(memgraph propose --amend {policy.id}) or ends it (memgraph retire {policy.id})",
+        f"(memgraph propose --amend {policy.id}) or ends it "
+        f"(memgraph retire {policy.id} --reason …)",
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from memgraph.core.confirmation import render
 from memgraph.core.finding import Finding
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Person, Plan, carried_out
+from memgraph.core.secrets import suspicions
 from memgraph.errors import MemgraphError, Refused
 from memgraph.report.findings import as_text
 from memgraph.report.screen import screen
@@ -75,8 +76,19 @@ def _answered(
                 next_step="settle it as shown above, then run this again",
             )  # fmt: skip
         decided = plan if len(planners) == 1 else _choice(terminal, before, plan, person)
-        agreed += [decided] if decided else []
+        if decided:
+            _harmless(decided.confirmation.reason)
+            agreed.append(decided)
     return agreed
+
+
+def _harmless(reason: str) -> None:
+    """Raise Refused where a reason, which is kept for good, holds a secret."""
+    for suspicion in suspicions(reason):
+        raise Refused(
+            f"the reason holds what looks like {suspicion.what}: {suspicion.shown}",
+            next_step="give a reason without it",
+        )
 
 
 def _findings(states: States, plan: Plan) -> list[Finding]:

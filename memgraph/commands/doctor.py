@@ -78,8 +78,9 @@ def _identity(repository: Repository) -> Diagnosis:
 
 def _memory(call: Call, repository: Repository) -> Iterator[Diagnosis]:
     memory = call.loader(repository).worktree()
-    policies, evidence = counted(len(memory.policies), "policy", "policies"), len(memory.evidence)
-    yield Diagnosis(f"{policies}, {evidence} pieces of evidence")
+    policies = counted(len(memory.policies), "policy", "policies")
+    evidence = counted(len(memory.evidence), "piece", "pieces")
+    yield Diagnosis(f"{policies}, {evidence} of evidence")
     if unread := {item.file for item in memory.unread}:
         yield Diagnosis(
             counted(len(unread), "file cannot be read", "files cannot be read"),

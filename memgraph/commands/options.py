@@ -54,6 +54,13 @@ def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
 
 
+def not_secret_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--not-secret``, which marks a false alarm."""
+    return click.option(
+        "--not-secret", is_flag=True, help="It was looked at, and holds no secret."
+    )(function)
+
+
 def reason_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--reason``, which every ending needs."""
     return click.option("--reason", required=True, help="Why, in a sentence.")(function)

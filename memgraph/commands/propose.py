@@ -11,12 +11,12 @@ import click
 from memgraph import checks
 from memgraph.commands import writing
 from memgraph.commands.call import Call
-from memgraph.commands.options import DAY, SPAN, ids, json_option
+from memgraph.commands.options import DAY, SPAN, ids, json_option, not_secret_option
 from memgraph.commands.states import Wanted, judged
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
-from memgraph.core.format import VIA, check_policy
+from memgraph.core.format import VIA
 from memgraph.core.layout import Kind, proposed_path
 from memgraph.core.memory import Memory, standing
 from memgraph.core.promotion import find
@@ -86,7 +86,7 @@ class Proposed:
 @click.option("--strict", is_flag=True, help="Nothing may depart from it.")
 @click.option("--pinned", is_flag=True, help="Always on the card.")
 @click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
-@click.option("--not-secret", is_flag=True, help="It was looked at, and holds no secret.")
+@not_secret_option
 @json_option
 @click.pass_obj
 def command(call: Call, /, as_json: bool, **given: Any) -> None:
@@ -103,14 +103,14 @@ def command(call: Call, /, as_json: bool, **given: Any) -> None:
 
 
 def _propose(call: Call, given: Mapping[str, Any]) -> Proposed:
-    statement = (given["statement"] or "").strip()
-    if not statement:
-        raise Refused("the statement is empty", next_step="memgraph propose 'What should happen.'")
+    statement = writing.statement(given["statement"], "memgraph propose 'What should happen.'")
+    given = {**given, "statement": statement}
     repository = call.work_repository()
     memory = call.loader(repository).worktree()
     known = known_policies(statement, memory.policies)
     if known.same and not given["name"]:
         return Proposed(known.same[0], memory.by_id[known.same[0]].file, written=False)
+    _linked(memory, given)
     name = chosen_id(given["name"], memory.by_id) if given["name"] else ""
 
     def document() -> dict[str, Plain]:
@@ -118,7 +118,7 @@ def _propose(call: Call, given: Mapping[str, Any]) -> Proposed:
         recorded = writing.recorder(call, repository, given["via"])
         return policy_fields(**{**_fields(given), "id": fresh, "recorded": recorded})
 
-    return _written(call, repository, memory, given, document(), known.same + known.near)
+    return _written(call, repository, given, document(), known.same + known.near)
 
 
 def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
@@ -126,11 +126,7 @@ def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
     memory = call.loader(repository).worktree()
     old = find(memory, given["amend"])
     changes = _fields(given)
-    if not changes:
-        raise Refused(
-            "nothing to amend was given", where=old.file,
-            next_step=f"memgraph propose --amend {old.id} 'The new statement' (or --rule, …)",
-        )  # fmt: skip
+    _linked(memory, given)
     if standing(old) is Kind.PROPOSED:
         return _edited(call, repository, old, given, changes)
     kept = {name: value for name, value in old.document.items() if name not in _OWN}
@@ -144,20 +140,27 @@ def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
         "supersedes": [*older, *given["supersedes"]],
         "recorded": writing.recorder(call, repository, given["via"]),
     }
-    return _written(call, repository, memory, given, policy_fields(**fields), ())
+    return _written(call, repository, given, policy_fields(**fields), ())
 
 
 def _edited(
     call: Call, repository: Repository, old: Policy, given: Mapping[str, Any], changes: Any
 ) -> Proposed:
     """Change the fields of a proposal where it lies, and nothing else in its file."""
+    if not changes:
+        raise Refused(
+            "nothing to amend was given", where=old.file,
+            next_step=f"memgraph propose --amend {old.id} 'The new statement' (or --rule, …)",
+        )  # fmt: skip
     if given["name"]:
         raise Refused("a proposal keeps its id", next_step=f"git mv {old.file} …, and edit id:")
     no_secrets(changes, given["not_secret"])
     before = edited = repository.read_file(old.file)
     for name, value in changes.items():
         edited = yaml.with_field(edited, name, _added(old.document.get(name), name, value))
-    check_policy(yaml.read(edited), old.file)
+    if given["not_secret"]:
+        edited = writing.marked(edited)
+    writing.readable(old.file, edited)
     if edited != before:
         files.replace(repository.root, old.file, edited)
     return _judged(call, repository, old.id, old.file, edited != before)
@@ -171,6 +174,12 @@ def _added(old: Plain | None, name: str, value: Plain) -> Plain:
     if name in links and isinstance(old, list) and isinstance(value, list):
         return [*old, *(item for item in value if item not in old)]
     return value
+
+
+def _linked(memory: Memory, given: Mapping[str, Any]) -> None:
+    distinct = (pair.partition("=")[0] for pair in given["distinct_from"])
+    policies = (*given["supersedes"], *given["exception_to"], *distinct)
+    writing.links_exist(memory, policies=policies, evidence=given["grounds"])
 
 
 def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
@@ -197,14 +206,11 @@ def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
 def _written(
     call: Call,
     repository: Repository,
-    memory: Memory,
     given: Mapping[str, Any],
     document: dict[str, Plain],
     near: tuple[str, ...],
 ) -> Proposed:
-    writing.links_exist(memory, given["grounds"], given["supersedes"], given["exception_to"])
     no_secrets(document, given["not_secret"])
-    check_policy(yaml.read(yaml.dump(document).encode()), proposed_path(str(document["id"])))
     path = writing.write_new(
         repository, lambda: document, proposed_path, harmless=given["not_secret"]
     )
@@ -222,7 +228,8 @@ def _judged(call: Call, repository: Repository, name: str, path: str, written: b
 
 def _text(done: Proposed) -> str:
     if not done.written:
-        return f"already known as {done.id} ({done.file}); nothing was written\n"
+        known = f"already known as {done.id} ({done.file}); nothing was written"
+        return f"{known}\n  to change it: memgraph propose --amend {done.id} …\n"
     lines = [f"proposed {done.id}", f"  {done.file}"]
     lines += [f"  nearly the same is known as {near}" for near in done.near]
     if not done.compared:

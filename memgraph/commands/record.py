@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -12,14 +11,14 @@ import click
 
 from memgraph.commands import writing
 from memgraph.commands.call import Call
-from memgraph.commands.options import DAY, ids, json_option
+from memgraph.commands.options import DAY, ids, json_option, not_secret_option
 from memgraph.core.day import parse_moment
 from memgraph.core.document import Plain
 from memgraph.core.format import KINDS, VIA
 from memgraph.core.layout import PRIVATE, evidence_path, private_path
 from memgraph.core.memory import Memory
 from memgraph.core.recording import evidence_fields, evidence_id, known_evidence, no_secrets
-from memgraph.errors import MemgraphError, Refused
+from memgraph.errors import MemgraphError
 from memgraph.report import data
 from memgraph.store import files
 from memgraph.store.git import Repository
@@ -76,7 +75,7 @@ class Recorded:
 @click.option("--tag", "tags", multiple=True)
 @click.option("--private", is_flag=True, help=f"Keep it to yourself, in {PRIVATE}/.")
 @click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
-@click.option("--not-secret", is_flag=True, help="It was looked at, and holds no secret.")
+@not_secret_option
 @json_option
 @click.pass_obj
 def command(call: Call, /, as_json: bool, **given: Any) -> None:
@@ -106,7 +105,7 @@ def record(call: Call, fact: Fact) -> Recorded:
     Raises Refused for a secret, an empty statement or a link to nothing.
     """
     repository = call.work_repository()
-    statement = _statement(fact.statement)
+    statement = writing.statement(fact.statement, "memgraph record 'What happened.'")
     observed = fact.observed or call.now.isoformat(timespec="seconds")
     day = _day(observed)
     memory = call.loader(repository).worktree()
@@ -114,7 +113,7 @@ def record(call: Call, fact: Fact) -> Recorded:
     known = known_evidence(statement, day, mine.evidence)
     if known.same:
         return Recorded(known.same[0], mine.by_id[known.same[0]].file, written=False)
-    writing.links_exist(memory, fact.supports, fact.against, fact.about, fact.closes)
+    _links_exist(memory, mine, fact)
     fields = evidence_fields(
         kind=fact.kind,
         statement=statement,
@@ -135,6 +134,18 @@ def record(call: Call, fact: Fact) -> Recorded:
     return Recorded(name, path, written=True, near=known.near)
 
 
+def _links_exist(memory: Memory, mine: Memory, fact: Fact) -> None:
+    """Raise Refused for a link to nothing. What is private may link to private entries too."""
+    if fact.private:
+        memory = replace(memory, evidence=(*memory.evidence, *mine.evidence))
+    writing.links_exist(
+        memory,
+        policies=(*fact.supports, *fact.against),
+        evidence=fact.closes,
+        entries=fact.about,
+    )
+
+
 def _write(
     repository: Repository, fact: Fact, fields: dict[str, Plain], new_id: Callable[[], str]
 ) -> str:
@@ -146,13 +157,6 @@ def _write(
         private_path if fact.private else evidence_path,
         harmless=fact.not_secret,
     )
-
-
-def _statement(given: str) -> str:
-    text = (sys.stdin.read() if given == "-" else given).strip()
-    if not text:
-        raise Refused("the statement is empty", next_step="memgraph record 'What happened.'")
-    return text
 
 
 def _day(observed: str) -> str:

@@ -70,10 +70,12 @@ def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
         head = repository.head() or ""
         tip = wanted.base or _target(repository, memory)
     if not wanted.rev and not head:
-        return States(memory, Memory(day=memory.day, config=memory.config))
+        empty = Memory(day=memory.day)
+        return States(dataclasses.replace(memory, config=_config(memory, empty)), empty)
     if not tip and wanted.rev:
         return States(memory, None)
-    base = loader.listing(base_listing(repository, memory, head, tip or head))
+    found = loader.listing(base_listing(repository, memory, head, tip or head))
+    base = dataclasses.replace(found, rev=tip.removeprefix("refs/remotes/") or "HEAD")
     return States(dataclasses.replace(memory, config=_config(memory, base)), base)
 
 
@@ -119,5 +121,8 @@ def _resolved(repository: Repository, rev: str) -> str:
 
 
 def _config(memory: Memory, base: Memory) -> Config:
-    """Return the base's configuration: a change does not set the rules it is judged by."""
-    return base.config if CONFIG in base.files else memory.config
+    """Return the base's configuration: a change does not set the rules it is judged by.
+
+    Before there is one, the defaults count, and the id that the change gives the repository.
+    """
+    return base.config if CONFIG in base.files else Config(repository=memory.config.repository)

@@ -7,13 +7,15 @@ from datetime import date
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.options import DAY, ids, json_option
+from memgraph.commands.options import DAY, entry_or_refuse, ids, json_option, not_secret_option
 from memgraph.commands.record import Fact, record, say
 from memgraph.core.entry import Evidence
+from memgraph.core.memory import Memory
 from memgraph.core.status import open_threads, withdrawn
 from memgraph.core.words import one_line
 from memgraph.errors import Refused
 from memgraph.report import data
+from memgraph.store.load import private as private_memory
 
 
 @click.group()
@@ -27,6 +29,7 @@ def command() -> None:
 @click.option("--why", help="What makes it matter.")
 @click.option("--about", multiple=True, metavar="ENTRY", shell_complete=ids())
 @click.option("--private", is_flag=True, help="Keep it to yourself.")
+@not_secret_option
 @json_option
 @click.pass_obj
 def open_(
@@ -36,41 +39,60 @@ def open_(
     why: str | None,
     about: tuple[str, ...],
     private: bool,
+    not_secret: bool,
     as_json: bool,
 ) -> None:
     """Open a thread."""
-    fact = Fact(statement=statement, kind="thread", due=due, why=why, about=about, private=private)
+    fact = Fact(
+        statement=statement, kind="thread", due=due, why=why, about=about, private=private,
+        not_secret=not_secret,
+    )  # fmt: skip
     say(record(call, fact), as_json)
 
 
 @command.command("close")
 @click.argument("thread", shell_complete=ids())
 @click.argument("verdict")
+@not_secret_option
 @json_option
 @click.pass_obj
-def close(call: Call, thread: str, verdict: str, as_json: bool) -> None:
+def close(call: Call, thread: str, verdict: str, not_secret: bool, as_json: bool) -> None:
     """Close THREAD, with VERDICT: how it was settled."""
-    memory = call.loader(call.work_repository()).worktree()
-    found = memory.by_id.get(thread)
+    memory, mine = _memories(call)
+    owner = mine if thread in mine.by_id else memory
+    found = entry_or_refuse(owner, thread)
     if not isinstance(found, Evidence) or found.kind != "thread":
-        raise Refused(f"no thread has the id {thread!r}", next_step="memgraph thread list")
-    if done := withdrawn(memory, thread, memory.day):
+        raise Refused(f"{thread} is no thread", where=found.file, next_step="memgraph thread list")
+    if done := withdrawn(owner, thread, owner.day):
         raise Refused(f"{thread} was closed by {done.id}", where=done.file)
-    say(record(call, Fact(statement=verdict, kind="verdict", closes=(thread,))), as_json)
+    fact = Fact(
+        statement=verdict, kind="verdict", closes=(thread,), private=owner is mine,
+        not_secret=not_secret,
+    )  # fmt: skip
+    say(record(call, fact), as_json)
 
 
 @command.command("list")
 @json_option
 @click.pass_obj
 def list_(call: Call, as_json: bool) -> None:
-    """List the open threads, the earliest due first."""
-    memory = call.loader(call.work_repository()).worktree()
-    threads = open_threads(memory, memory.day)
+    """List the open threads, your private ones last, the earliest due first."""
+    memory, mine = _memories(call)
+    found = [
+        (owner, thread) for owner in (memory, mine) for thread in open_threads(owner, owner.day)
+    ]
     if as_json:
-        click.echo(data.as_json([data.entry(memory, thread) for thread in threads]), nl=False)
+        click.echo(data.as_json([data.entry(owner, thread) for owner, thread in found]), nl=False)
         return
-    for thread in threads:
+    for owner, thread in found:
         due = f" (due {thread.due})" if thread.due else ""
-        click.echo(f"{thread.id}{due}\n    {one_line(thread.statement)}")
-    if not threads:
+        click.echo(f"{thread.id}{due}{' (private)' if owner is mine else ''}")
+        click.echo(f"    {one_line(thread.statement)}")
+    if not found:
         click.echo("no open threads")
+
+
+def _memories(call: Call) -> tuple[Memory, Memory]:
+    """Return the shared memory and the private one."""
+    repository = call.work_repository()
+    return call.loader(repository).worktree(), private_memory(repository, call.today)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import entry_or_refuse
-from memgraph.core.document import Plain, Text, walk
+from memgraph.core.document import Fault, Plain, Text, walk
+from memgraph.core.entry import Evidence, Policy
 from memgraph.core.memory import Memory
 from memgraph.core.secrets import ALLOWLIST, suspicions
-from memgraph.errors import MemgraphError
+from memgraph.errors import MemgraphError, Refused
 from memgraph.store import files, yaml
 from memgraph.store.git import Repository
+from memgraph.store.load import read_item
 from memgraph.store.terminal import AGENTS, agent_in
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
@@ -36,10 +39,51 @@ def recorder(call: Call, repository: Repository, via: str | None) -> dict[str, P
     return found
 
 
-def links_exist(memory: Memory, *links: tuple[str, ...]) -> None:
-    """Raise Refused, with the nearest id, for a link to an entry that is not there."""
-    for other in (other for group in links for other in group):
+def statement(given: str | None, example: str) -> str:
+    """Return the statement, read from standard input where ``-`` was given.
+
+    Raises Refused, with the ``example``, for an empty one.
+    """
+    text = (_standard_input() if given == "-" else given or "").strip()
+    if not text:
+        raise Refused("the statement is empty", next_step=example)
+    return text
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.buffer.read().decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise Refused(f"standard input is not UTF-8 at byte {error.start}") from None
+
+
+def links_exist(
+    memory: Memory,
+    *,
+    policies: Iterable[str] = (),
+    evidence: Iterable[str] = (),
+    entries: Iterable[str] = (),
+) -> None:
+    """Raise Refused for a link to an entry that is not there, or is of the other kind."""
+    for other in entries:
         entry_or_refuse(memory, other)
+    for kind, word, others in ((Policy, "policy", policies), (Evidence, "evidence", evidence)):
+        for other in others:
+            found = entry_or_refuse(memory, other)
+            if not isinstance(found, kind):
+                raise Refused(f"{other} is no {word}", where=found.file)
+
+
+def readable(path: str, data: bytes) -> None:
+    """Raise Refused, with every fault, where an entry could not be read back."""
+    faults = [item for item in read_item(path, "100644", data) if isinstance(item, Fault)]
+    if faults:
+        found = (f"{fault.path}: {fault.message}".removeprefix(": ") for fault in faults)
+        hints = dict.fromkeys(fault.hint for fault in faults if fault.hint)
+        raise Refused(
+            f"it could not be read back: {'; '.join(found)}", where=path,
+            next_step="; ".join(hints),
+        )  # fmt: skip
 
 
 def write_new(
@@ -51,14 +95,16 @@ def write_new(
 ) -> str:
     """Write a new entry and return its path; ``fields`` is asked again while its id is taken.
 
-    ``harmless`` marks what looks like a secret as looked at. Raises MemgraphError where the
-    file cannot be written.
+    ``harmless`` marks what looks like a secret as looked at. Raises Refused for an entry that
+    could not be read back, and MemgraphError where the file cannot be written.
     """
     for _ in range(20):
         document = fields()
         path = path_of(str(document["id"]))
-        data = yaml.dump(document).encode()
-        if files.create(repository.root, path, marked(data) if harmless else data):
+        fresh = yaml.dump(document).encode()
+        data = marked(fresh) if harmless else fresh
+        readable(path, data)
+        if files.create(repository.root, path, data):
             return path
     raise MemgraphError("no free name was found", where=path, next_step="give one with --id")
 
@@ -72,5 +118,7 @@ def marked(data: bytes) -> bytes:
         if isinstance(node, Text) and suspicions(node.value)
     }
     for number in found:
-        lines[number - 1] += f"  # {ALLOWLIST}"
+        line = lines[number - 1].removesuffix("\r")
+        if ALLOWLIST not in line:
+            lines[number - 1] = lines[number - 1].replace(line, f"{line}  # {ALLOWLIST}")
     return "\n".join(lines).encode()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -201,21 +203,20 @@ def _concerns(facts: Facts, policy: Policy) -> bool:
 def cut(found: Sequence[Section], budget: int) -> list[tuple[Section, int]]:
     """Return the sections cut to ``budget`` characters, each with how many lines were left out.
 
-    Earlier sections come first, and none takes more than half of what is left, so that a long
-    list of threads does not hide the law.
+    Earlier sections come first, and of what is left each may take twice an equal share, so
+    that a long list of threads does not hide the law.
     """
     kept: list[tuple[Section, int]] = []
     left = budget
-    for section in found:
-        last = section is found[-1]
-        room = left if last else max(left // 2, 200)
-        lines: list[str] = []
-        for line in section.lines:
-            if sum(len(kept_line) + 3 for kept_line in lines) + len(line) + 3 > room:
-                break
-            lines.append(line)
+    for number, section in enumerate(found):
+        room = left * 2 // (len(found) - number + 1)
+        lines = _fitting(section.lines, room)
         left -= sum(len(line) + 3 for line in lines) + len(section.title) + 60
-        kept.append(
-            (Section(section.title, tuple(lines), section.ask), len(section.lines) - len(lines))
-        )
+        kept.append((dataclasses.replace(section, lines=lines), len(section.lines) - len(lines)))
     return kept
+
+
+def _fitting(lines: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return the first lines that take at most ``room`` characters, each with its bullet."""
+    ends = itertools.accumulate(len(line) + 3 for line in lines)
+    return tuple(line for line, end in zip(lines, ends, strict=True) if end <= room)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import TypeAlias
@@ -12,32 +12,54 @@ from memgraph.core.confirmation import Action
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.layout import FOLDERS, Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.scope import governs, is_everything
-from memgraph.core.status import Window, status, window
+from memgraph.core.scope import example, governed, governs, is_everything
+from memgraph.core.status import State, Window, status, window
 
-Slot: TypeAlias = tuple[str, str, str]  # topic, value, condition; only a slot's members clash
-Slots: TypeAlias = "defaultdict[Slot, list[Policy]]"
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One policy in a clash, and the place of its rule in the policy's ``rules``."""
+
+    policy: Policy
+    number: int
+
+    @property
+    def rule(self) -> Rule:
+        """The rule itself."""
+        return self.policy.rules[self.number]
+
+    @property
+    def line(self) -> int:
+        """The line of the rule in the policy's file."""
+        return self.policy.line(f"rules[{self.number}]")
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
     """``demands`` must what ``forbids`` must not. ``path`` and ``day`` are the witness.
 
-    ``narrower`` is the id of the policy whose scope lies inside the other's, or empty.
+    ``narrower`` is the id of the policy that binds in fewer places, or empty.
     """
 
-    demands: Policy
-    forbids: Policy
-    topic: str
+    demands: Side
+    forbids: Side
     value: str
     path: str
     day: date
     narrower: str = ""
 
     @property
-    def both(self) -> tuple[Policy, Policy]:
-        """The two policies, the demanding one first."""
+    def sides(self) -> tuple[Side, Side]:
+        """The two sides, the demanding one first."""
         return self.demands, self.forbids
+
+    @property
+    def policies(self) -> tuple[Policy, Policy]:
+        """The two policies, the demanding one first."""
+        return self.demands.policy, self.forbids.policy
+
+
+Slots: TypeAlias = "defaultdict[tuple[str, str], list[Side]]"  # by topic and value
 
 
 def clashes(memory: Memory) -> list[Clash]:
@@ -45,41 +67,41 @@ def clashes(memory: Memory) -> list[Clash]:
     demanded: Slots = defaultdict(list)
     forbidden: Slots = defaultdict(list)
     for policy in memory.policies:
-        if _live(memory, policy):
-            for rule in policy.rules:
-                _file(demanded, policy, rule, rule.must)
-                _file(forbidden, policy, rule, rule.must_not)
+        if policy.rules and _live(memory, policy):
+            for number, rule in enumerate(policy.rules):
+                side = Side(policy, number)
+                for values, slots in ((rule.must, demanded), (rule.must_not, forbidden)):
+                    for value in values:
+                        slots[_key(rule.topic), _key(value)].append(side)
     return [
-        found
-        for key in demanded.keys() & forbidden.keys()
-        for found in _pairs(memory, key, demanded[key], forbidden[key])
+        clash
+        for key in sorted(demanded.keys() & forbidden.keys())
+        for clash in _pairs(memory, key[1], demanded[key], forbidden[key])
     ]
 
 
 def declared(clash: Clash) -> bool:
     """Return whether one side says that it replaces, departs from or differs from the other."""
-    return any(
-        other.id in (*one.supersedes, *one.distinct_from)
-        or (other.id in one.exception_to and not other.strict)
-        for one, other in (clash.both, clash.both[::-1])
-    )
+    one, other = clash.policies
+    return _declares(one, other, clash.narrower) or _declares(other, one, clash.narrower)
 
 
 def deferred(memory: Memory, clash: Clash) -> bool:
     """Return whether a person put off this clash to a day that is still to come."""
+    names = {policy.id for policy in clash.policies}
     return any(
         decision.action is Action.DEFER
-        and decision.other == other.id
+        and decision.other in names - {name}
         and decision.until is not None
         and memory.day < decision.until
-        for one, other in (clash.both, clash.both[::-1])
-        for decision in memory.decisions(one.id)
+        for name in names
+        for decision in memory.decisions(name)
     )
 
 
-def _file(slots: Slots, policy: Policy, rule: Rule, values: Iterable[str]) -> None:
-    for value in values:
-        slots[_key(rule.topic), _key(value), _key(rule.when)].append(policy)
+def _declares(one: Policy, other: Policy, narrower: str) -> bool:
+    departs = other.id in one.exception_to and narrower == one.id and not other.strict
+    return departs or other.id in (*one.supersedes, *one.distinct_from)
 
 
 def _key(text: str) -> str:
@@ -87,21 +109,26 @@ def _key(text: str) -> str:
 
 
 def _live(memory: Memory, policy: Policy) -> bool:
-    state = status(memory, policy)
-    return state.binds or state.state in ("proposed", "scheduled")
+    found = status(memory, policy)
+    return found.binds or found.state in (State.PROPOSED, State.SCHEDULED)
 
 
 def _pairs(
-    memory: Memory, key: Slot, demanding: list[Policy], forbidding: list[Policy]
+    memory: Memory, value: str, demanding: list[Side], forbidding: list[Side]
 ) -> Iterator[Clash]:
-    topic, value, _ = key
     for demands in demanding:
         for forbids in forbidding:
-            day = _common_day(memory, demands, forbids)
-            path = _common_path(memory, demands, forbids)
+            if not _conditions_meet(demands.rule, forbids.rule):
+                continue
+            day = _common_day(memory, demands.policy, forbids.policy)
+            path = _common_path(memory, demands.policy, forbids.policy)
             if day and path:
-                narrower = _narrower(demands, forbids)
-                yield Clash(demands, forbids, topic, value, path, day, narrower)
+                yield Clash(demands, forbids, value, path, day, _narrower(memory, demands, forbids))
+
+
+def _conditions_meet(one: Rule, other: Rule) -> bool:
+    """Return whether both rules can apply at once: two different conditions prove nothing."""
+    return not (one.when and other.when) or _key(one.when) == _key(other.when)
 
 
 def _window(memory: Memory, policy: Policy) -> Window:
@@ -122,13 +149,23 @@ def _common_path(memory: Memory, one: Policy, other: Policy) -> str:
     Files of the memory itself come last: a person would not think of them.
     """
     files = sorted(memory.files, key=lambda path: path.startswith(FOLDERS))
+    for path in files:
+        if governs(one.scope, path) and governs(other.scope, path):
+            return path
     for wide, narrow in ((one, other), (other, one)):
         if is_everything(wide.scope) or wide.scope == narrow.scope:
-            return next((path for path in files if governs(narrow.scope, path)), narrow.scope[0])
-    return next((p for p in memory.files if governs(one.scope, p) and governs(other.scope, p)), "")
+            return example(narrow.scope)
+    return ""
 
 
-def _narrower(one: Policy, other: Policy) -> str:
-    if is_everything(one.scope) == is_everything(other.scope):
+def _narrower(memory: Memory, one: Side, other: Side) -> str:
+    """Return the id of the side whose scope, as far as today's files show, lies inside."""
+    first, second = one.policy, other.policy
+    if bool(one.rule.when) != bool(other.rule.when):
+        return first.id if one.rule.when else second.id
+    if is_everything(first.scope) != is_everything(second.scope):
+        return second.id if is_everything(first.scope) else first.id
+    inside, outside = (set(governed(p.scope, memory.files)) for p in (first, second))
+    if inside == outside:
         return ""
-    return other.id if is_everything(one.scope) else one.id
+    return first.id if inside < outside else second.id if outside < inside else ""

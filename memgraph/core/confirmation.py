@@ -19,11 +19,13 @@ from memgraph.core.day import parse_day
 from memgraph.core.digest import canonical
 from memgraph.core.document import Plain
 from memgraph.core.layout import CONFIRMATIONS
+from memgraph.core.legible import refused
 from memgraph.core.names import id_problem, person_slug
 
 TITLE = "memgraph confirmation, version 1"
 _PLAIN_VALUE = re.compile(r"(?![\"\[{])[!-~](?:[ -~]*[!-~])?")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
+_STEP = re.compile(r"[1-9][0-9]{0,5}")
 
 
 class Action(StrEnum):
@@ -158,11 +160,8 @@ def _unescaped(value: str) -> str:
 def _build(
     heads: Mapping[str, str], fields: tuple[tuple[str, str], ...], file: str
 ) -> Confirmation:
-    for name in ("policy", "other"):
-        if heads[name] and id_problem(heads[name]):
-            raise BadStatement(f"{name} is no id")
-    if not _DIGEST.fullmatch(heads["digest"]):
-        raise BadStatement("the digest is none of sha256")
+    if problem := _problem(heads):
+        raise BadStatement(problem)
     try:
         return Confirmation(
             **{name: heads[name] for name in _TEXTS},
@@ -171,12 +170,29 @@ def _build(
             on=parse_day(heads["on"]),
             effective=parse_day(heads["effective"]),
             until=parse_day(heads["until"]) if heads["until"] else None,
-            settles=tuple(heads["settles"].split(",")) if heads["settles"] else (),
+            settles=_listed(heads["settles"]),
             fields=tuple((name.removeprefix("policy."), value) for name, value in fields),
             file=file,
         )
     except ValueError as error:
         raise BadStatement(f"a value that cannot be read: {error}") from None
+
+
+def _problem(heads: Mapping[str, str]) -> str:
+    """Return what memgraph would never write, or the empty string."""
+    for name in (heads["policy"], *_listed(heads["other"]), *_listed(heads["settles"])):
+        if id_problem(name):
+            return f"{name[:40]!r} is no id"
+    if not _DIGEST.fullmatch(heads["digest"]):
+        return "the digest is none of sha256"
+    if not _STEP.fullmatch(heads["step"]):
+        return "the step is no number from 1 up"
+    hidden = [name for name, value in heads.items() if list(refused(value))]
+    return f"{hidden[0]} holds a control or invisible character" if hidden else ""
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(text.split(",")) if text else ()
 
 
 _TEXTS = ("repository", "policy", "path", "digest", "by", "reason", "author", "watched",

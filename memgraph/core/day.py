@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_MOMENT = re.compile(
-    r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})", re.ASCII
-)
-_SPAN = re.compile(r"([1-9]\d{0,3})([dw])")
+DAY = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+_CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]"
+TIME = rf"{DAY}[T ]{_CLOCK}(?::[0-5][0-9](?:\.[0-9]{{1,6}})?)?(?:Z|[+-]{_CLOCK})"
+SPAN = r"([1-9][0-9]{0,3})([dw])"
 _DAYS_IN = {"d": 1, "w": 7}
 
 
@@ -18,9 +17,12 @@ def parse_day(text: str) -> date:
 
     Raises ValueError for any other form and for days that no calendar has.
     """
-    if not _DAY.fullmatch(text):
+    if not re.fullmatch(DAY, text):
         raise ValueError(text)
-    return date.fromisoformat(text)
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError("no calendar has this day") from None
 
 
 def parse_moment(text: str) -> date:
@@ -28,14 +30,12 @@ def parse_moment(text: str) -> date:
 
     Raises ValueError for any other form.
     """
-    if _DAY.fullmatch(text):
-        return date.fromisoformat(text)
-    if not _MOMENT.fullmatch(text):
-        raise ValueError(text)
+    if not re.fullmatch(TIME, text):
+        return parse_day(text)
     try:
         return datetime.fromisoformat(text).astimezone(UTC).date()
-    except OverflowError:
-        raise ValueError(text) from None
+    except (ValueError, OverflowError):
+        raise ValueError("no calendar has this day") from None
 
 
 def parse_span(text: str) -> int:
@@ -43,7 +43,7 @@ def parse_span(text: str) -> int:
 
     Raises ValueError for any other form.
     """
-    match = _SPAN.fullmatch(text)
+    match = re.fullmatch(SPAN, text)
     if not match:
         raise ValueError(text)
     return int(match[1]) * _DAYS_IN[match[2]]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
+
+_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[^\r\n]*", re.MULTILINE)
 
 Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
 
@@ -83,6 +86,16 @@ def plain(node: Node) -> Plain:
     if isinstance(node, Items):
         return [plain(item) for item in node.items]
     return {key.value: plain(value) for key, value in node.pairs}
+
+
+def comments(text: str, root: Node) -> dict[int, str]:
+    """Return the comments of a document by their lines; ``text`` is what ``root`` was read from."""
+    scalars = [(node.start, node.end) for _, node in walk(root) if isinstance(node, Text)]
+    found = {}
+    for match in _COMMENT.finditer(text):
+        if not any(start <= match.start() < end for start, end in scalars):
+            found[text.count("\n", 0, match.start()) + 1] = match[0]
+    return found
 
 
 def walk(node: Node, path: str = "") -> Iterator[tuple[str, Node]]:

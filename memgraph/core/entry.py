@@ -54,8 +54,8 @@ class _Entry:
     """What both kinds share. ``file`` is the path in the repository.
 
     ``lines`` gives the line of every field by its path in the document (``grounds[0]``),
-    ``document`` the strictly read text, ``digest`` the name of that content, ``allowlisted``
-    the lines that a comment marks as no secret.
+    ``document`` the strictly read text, ``digest`` the name of that content, ``comments``
+    what is written behind ``#``, by line.
     """
 
     id: str
@@ -66,7 +66,7 @@ class _Entry:
     lines: Mapping[str, int] = field(default_factory=dict)
     document: Mapping[str, Plain] = field(default_factory=dict)
     digest: str = ""
-    allowlisted: frozenset[int] = frozenset()
+    comments: Mapping[int, str] = field(default_factory=dict)
 
     def line(self, path: str) -> int:
         """Return the line of the field at ``path``, or that of the nearest field around it."""

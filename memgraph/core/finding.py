@@ -43,9 +43,9 @@ class Finding:
         return self.severity is Severity.ERROR and not self.known
 
     @property
-    def identity(self) -> tuple[str, tuple[str, ...], str]:
+    def identity(self) -> tuple[str, tuple[str, ...]]:
         """What makes two findings, of two states, the same one."""
-        return (self.code, tuple(sorted(self.entries)) or (self.file,), self.path)
+        return (self.code, tuple(sorted(self.entries)) or (self.file,))
 
 
 def error(message: str, file: str, line: int = 1, *entries: str, help: str = "") -> Finding:  # noqa: A002

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -13,8 +14,8 @@ from memgraph.core.digest import digest
 from memgraph.core.document import Fault, Fields, Plain, Unreadable, plain, walk
 from memgraph.core.entry import Evidence, Policy, Recorded, Rule, Source
 from memgraph.core.finding import Severity
-from memgraph.core.names import LONGEST_ID, id_problem
-from memgraph.core.scope import parse_glob
+from memgraph.core.names import ID_PATTERN, id_problem
+from memgraph.core.scope import GLOB_PATTERN, parse_glob
 from memgraph.core.shape import ListOf, MapOf, Record, Scalar, Schema
 from memgraph.errors import Refused
 
@@ -23,6 +24,7 @@ KINDS = (
     "verdict",
 )  # fmt: skip
 VIA = ("person", "agent", "import")
+CODE_PATTERN = "[a-z]+(/[a-z-]+)?"
 
 
 def _id(text: str) -> str:
@@ -37,10 +39,6 @@ def _filled(text: str) -> str:
     return text
 
 
-def _flag(text: str) -> bool:
-    return {"true": True, "false": False}[text]
-
-
 def _choice(name: str, *choices: str) -> Scalar:
     def parse(text: str) -> str:
         if text not in choices:
@@ -53,7 +51,13 @@ def _choice(name: str, *choices: str) -> Scalar:
 def _boolean(text: str) -> bool:
     if text not in ("true", "false"):
         raise ValueError(text)
-    return _flag(text)
+    return text == "true"
+
+
+def _code(text: str) -> str:
+    if not re.fullmatch(CODE_PATTERN, text):
+        raise ValueError(text)
+    return text
 
 
 def _count(text: str) -> int:
@@ -66,26 +70,29 @@ def _moment(text: str) -> tuple[date, str]:
     return day.parse_moment(text), text
 
 
-ID = Scalar("an id", _id, pattern=f"(?=.{{1,{LONGEST_ID}}}$)[a-z0-9]+(?:-[a-z0-9]+)*")
-TEXT = Scalar("a text", _filled, pattern=r"[\s\S]*\S[\s\S]*")
-DAY = Scalar("a day, YYYY-MM-DD", day.parse_day, pattern=r"\d{4}-\d{2}-\d{2}",
+ID = Scalar("an id", _id, pattern=ID_PATTERN, types=("string", "integer"))
+TEXT = Scalar("a text", _filled, pattern=r"[\s\S]*\S[\s\S]*",
+              types=("string", "number", "boolean"))  # fmt: skip
+DAY = Scalar("a day, YYYY-MM-DD", day.parse_day, pattern=day.DAY,
              hint="leave the field out where there is no such day")  # fmt: skip
 MOMENT = Scalar(
     "a day, or a time with its offset like 2026-01-05T03:12:00+01:00", _moment,
-    pattern=r"\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?",
+    pattern=f"{day.DAY}|{day.TIME}",
 )  # fmt: skip
 SPAN = Scalar("a number of days or weeks, like 180d or 26w", day.parse_span,
-              pattern=r"[1-9]\d{0,3}[dw]")  # fmt: skip
+              pattern=day.SPAN)  # fmt: skip
 FLAG = Scalar("true or false", _boolean, choices=("true", "false"))
-GLOB = Scalar("a path pattern", parse_glob)
-COUNT = Scalar("a whole number", _count, pattern=r"\d{1,6}")
+GLOB = Scalar("a path pattern", parse_glob, pattern=GLOB_PATTERN)
+COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,6}", types=("string", "integer"))
 TEXTS = ListOf(TEXT)
+VALUES = ListOf(TEXT, least=1)
 IDS = ListOf(ID)
 
 RULE = Record(
     {
-        "topic": TEXT, "must": TEXTS, "must_not": TEXTS, "should": TEXTS, "should_not": TEXTS,
-        "may": TEXTS, "at_most": TEXT, "at_least": TEXT, "exactly": TEXT, "when": TEXT,
+        "topic": TEXT, "must": VALUES, "must_not": VALUES, "should": VALUES,
+        "should_not": VALUES, "may": VALUES, "at_most": TEXT, "at_least": TEXT,
+        "exactly": TEXT, "when": TEXT,
     },
     Rule,
     needs=("topic",),
@@ -144,10 +151,10 @@ def _config(**found: Any) -> Config:
 
 CONFIG = Record(
     {
-        "format": _choice("the format's number,", "1"), "repository": ID, "base": TEXT,
+        "format": _choice("one of", "1"), "repository": ID, "base": TEXT,
         "severity": MapOf(
             Scalar("a family of checks or the code of one, like links or links/dangling",
-                   pattern="[a-z]+(/[a-z-]+)?"),
+                   _code, pattern=CODE_PATTERN),
             Scalar("a severity: error, warning, info, off", Severity,
                    choices=tuple(Severity)),
         ),
@@ -174,7 +181,9 @@ def check_policy(document: Fields, file: str) -> None:
     try:
         read_policy(document, file)
     except Unreadable as unreadable:
-        faults = "; ".join(f"{fault.path}: {fault.message}" for fault in unreadable.faults)
+        faults = "; ".join(
+            f"{fault.path}: {fault.message}".removeprefix(": ") for fault in unreadable.faults
+        )
         hints = "; ".join(fault.hint for fault in unreadable.faults if fault.hint)
         raise Refused(faults, where=file, next_step=hints) from None
 

@@ -47,10 +47,13 @@ def _kind(entry: Entry) -> str:
 
 
 def _edge(graph: Graph, one: str, other: str, relation: str, day: str, kind: str) -> None:
-    if other not in graph:
-        label = other.partition(":")[2] or other
-        graph.add_node(other, kind=kind, label=label)
+    _node(graph, other, kind)
     graph.add_edge(one, other, key=relation, relation=relation, day=day)
+
+
+def _node(graph: Graph, name: str, kind: str) -> None:
+    if name not in graph:
+        graph.add_node(name, kind=kind, label=name.partition(":")[2] or name)
 
 
 def _source_nodes(source: Source) -> Iterator[tuple[str, str]]:
@@ -66,8 +69,8 @@ def _source_nodes(source: Source) -> Iterator[tuple[str, str]]:
 
 def _confirm(graph: Graph, confirmation: Confirmation) -> None:
     person = f"person:{confirmation.by}"
-    if person not in graph:
-        graph.add_node(person, kind="person", label=confirmation.by)
+    _node(graph, confirmation.policy, "missing")
+    _node(graph, person, "person")
     graph.add_edge(
         confirmation.policy,
         person,
@@ -126,7 +129,10 @@ def _supports_of(graph: Graph, policy: str) -> set[str]:
 
 
 def cycles(graph: Graph, relation: str) -> list[list[str]]:
-    """Return one shortest cycle for every knot of ``relation`` edges, first node repeated."""
+    """Return a cycle for every knot of ``relation`` edges, its first node repeated at the end.
+
+    It goes through the knot's first name, and none through that name is shorter.
+    """
     part: nx.DiGraph[str] = nx.DiGraph(
         (one, other) for one, other, key in graph.edges(keys=True) if key == relation
     )
@@ -134,9 +140,10 @@ def cycles(graph: Graph, relation: str) -> list[list[str]]:
     for knot in nx.strongly_connected_components(part):
         start = min(knot)
         if len(knot) > 1:
-            inside = part.subgraph(knot)
-            ways = [nx.shortest_path(inside, node, start) for node in inside.successors(start)]
-            found.append([start, *min(ways, key=len)])
+            inside: nx.DiGraph[str] = nx.DiGraph(sorted(part.subgraph(knot).edges))
+            ways = nx.single_source_shortest_path(inside, start)
+            before = sorted(set(inside.predecessors(start)) - {start})
+            found.append([*min((ways[node] for node in before), key=len), start])
         elif part.has_edge(start, start):
             found.append([start, start])
     return sorted(found)

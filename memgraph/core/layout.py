@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from pathlib import PurePosixPath
 
 POLICIES = "policies"
 PROPOSED = "policies/proposed"
@@ -13,6 +12,7 @@ EVIDENCE = "evidence"
 PRIVATE = "evidence/local"
 SETTINGS = ".memgraph"
 CONFIG = ".memgraph/config.yaml"
+MISNAMED_CONFIG = ".memgraph/config.yml"
 FOLDERS = (POLICIES, EVIDENCE, SETTINGS)
 
 
@@ -37,12 +37,14 @@ def kind_of(path: str) -> Kind | None:
     """Return what ``path`` is to the memory; None where it is no part of it."""
     if path == CONFIG:
         return Kind.CONFIG
-    name = PurePosixPath(path).name
+    if path == MISNAMED_CONFIG:
+        return Kind.STRAY
+    name = path.rpartition("/")[2]
+    if path.startswith(f"{PRIVATE}/"):
+        return None if name in _SILENT else Kind.PRIVATE
     silent = name in _SILENT or name.lower().endswith(".md")
     if silent or not path.startswith((f"{POLICIES}/", f"{EVIDENCE}/")):
         return None
-    if path.startswith(f"{PRIVATE}/"):
-        return Kind.PRIVATE
     if path.startswith(f"{CONFIRMATIONS}/"):
         return Kind.CONFIRMATION if path.endswith(".txt") else Kind.STRAY
     if not path.endswith(".yaml"):

@@ -23,7 +23,7 @@ _PROBLEMS = (
     ("unexpected ':'", "a colon without a blank behind it", "write `name: value`", False),
     ("expected ',' or ']'", "a list in [ ] lacks a comma or its end", "close it with ]", True),
     ("expected ',' or '}'", "a mapping in { } lacks a comma or its end", "close it with }", True),
-    ("expected node content", "a value is missing in [ ] or { }", "close the bracket", False),
+    ("expected node content", "a value is missing", "write it, or close the bracket", False),
     ("unexpected end of stream", "a quoted text has no end", "add the closing quote", True),
     ("document indicator", "a quoted text has no end", "add the closing quote", True),
     ("escape", "an unknown escape in double quotes", "use single quotes, or write \\\\", False),
@@ -46,12 +46,13 @@ _SYMBOL = (
     "\\u2b00-\\u2bff\\u3030\\u303d\\u3297\\u3299\\U0001f000-\\U0001faff"
 )
 _JOINED_LETTER = "\\u0620-\\u077f\\u08a0-\\u08ff\\u0900-\\u0dff\\u0f00-\\u109f\\u1780-\\u17ff"
-_HONEST = (
+_HONEST = re.compile(
     f"(?<=[{_SYMBOL}\\ufe0f])\\u200d(?=[{_SYMBOL}])"
     f"|(?<=[{_SYMBOL}])[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)"
     f"|(?<=[{_JOINED_LETTER}])[\\u200c\\u200d](?=[{_JOINED_LETTER}])"
+    "|\\r(?=\\n)"
 )
-_CONTROL = "\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f"
+_CONTROL = "\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f"
 _IGNORABLE = (
     "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f"
     "\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb"
@@ -62,8 +63,8 @@ _NO_CHARACTER = (
     + "\\ufffe\\uffff"
     + "".join(f"\\U000{plane:x}fffe\\U000{plane:x}ffff" for plane in range(1, 15))
 )
-_REFUSED = re.compile(f"{_HONEST}|([{_CONTROL}{_IGNORABLE}{_NO_CHARACTER}]|\\r(?!\\n))")
-_REFUSED_ASCII = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f]|\\r(?!\\n)")
+_SUSPECT = re.compile(f"[{_CONTROL}{_IGNORABLE}{_NO_CHARACTER}]")
+_SUSPECT_ASCII = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f]")
 
 
 def refused(text: str) -> Iterator[int]:
@@ -71,10 +72,10 @@ def refused(text: str) -> Iterator[int]:
 
     Line ends, tabs, and the joiners and selectors inside emoji and joined scripts pass.
     """
-    if text.isascii():
-        yield from (match.start() for match in _REFUSED_ASCII.finditer(text))
-        return
-    yield from (match.start() for match in _REFUSED.finditer(text) if match.group(1))
+    suspect = _SUSPECT_ASCII if text.isascii() else _SUSPECT
+    for found in suspect.finditer(text):
+        if not _HONEST.match(text, found.start()):
+            yield found.start()
 
 
 def code_point(character: str) -> str:
@@ -100,10 +101,10 @@ def strict_text(data: bytes) -> str:
     text = decoded(data)
     markers = {found[1] or found[2]: found.start() for found in _MARKER.finditer(text)}
     if len(markers) > 1:
-        line = _line(text, min(markers.values()))
+        line = text.count("\n", 0, min(markers.values())) + 1
         hint = "keep what holds and delete the marker lines"
         raise Unreadable(Fault("merge", "an unresolved merge conflict of Git", line, hint=hint))
-    hidden = sorted({(_line(text, at), text[at]) for at in refused(text)})[:_MOST_FAULTS]
+    hidden = _hidden(text)
     if hidden:
         raise Unreadable(*(hidden_fault(line, character) for line, character in hidden))
     return text
@@ -124,14 +125,23 @@ def decoded(data: bytes) -> str:
     raise Unreadable(Fault("encoding", f"{what} at byte {at}", line, hint="save it as UTF-8"))
 
 
+def _hidden(text: str) -> list[tuple[int, str]]:
+    """Return the first refused characters, each once a line, with their lines."""
+    found: dict[tuple[int, str], None] = {}
+    line, last = 1, 0
+    for at in refused(text):
+        line += text.count("\n", last, at)
+        last = at
+        found[line, text[at]] = None
+        if len(found) == _MOST_FAULTS:
+            break
+    return list(found)
+
+
 def hidden_fault(line: int, character: str) -> Fault:
     """Return the fault of a refused character, without printing it."""
     what = f"the invisible or control character {code_point(character)}"
     return Fault("characters", what, line, hint="delete it")
-
-
-def _line(text: str, at: int) -> int:
-    return text.count("\n", 0, at) + 1
 
 
 def not_yaml(said: str) -> tuple[str, str, bool]:

@@ -28,7 +28,8 @@ class Unread:
 class Memory:
     """What one Git state holds, and the day it is judged for.
 
-    ``files`` maps every path of that state to its blob id.
+    ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
+    for commands that a person may run.
     """
 
     day: date
@@ -38,6 +39,7 @@ class Memory:
     unread: tuple[Unread, ...] = ()
     config: Config = field(default_factory=Config)
     files: Mapping[str, str] = field(default_factory=dict)
+    rev: str = "HEAD"
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -70,7 +72,7 @@ class Memory:
     def _successors(self) -> Mapping[str, list[Policy]]:
         found: dict[str, list[Policy]] = defaultdict(list)
         for policy in self.policies:
-            for older in policy.supersedes:
+            for older in dict.fromkeys(policy.supersedes):
                 found[older].append(policy)
         return found
 
@@ -127,7 +129,9 @@ class Memory:
         return dataclasses.replace(
             self,
             policies=tuple(sorted((*kept, *changed.values()), key=lambda p: p.file)),
-            confirmations=(*self.confirmations, *confirmations),
+            confirmations=tuple(
+                sorted((*self.confirmations, *confirmations), key=lambda c: c.file)
+            ),
         )
 
 

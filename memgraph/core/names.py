@@ -8,8 +8,9 @@ import unicodedata
 from collections.abc import Iterable
 
 LONGEST_ID = 80
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+_ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_RESERVED = r"con|prn|aux|nul|com[0-9]|lpt[0-9]"
+ID_PATTERN = rf"(?=.{{1,{LONGEST_ID}}}$)(?!(?:{_RESERVED})$){_ID}"
 _SMALL_WORDS = frozenset(
     """a an and are as at be by for from in into is it its of on or so than that the their then
     this to was we were will with""".split()  # noqa: SIM905
@@ -21,11 +22,11 @@ def id_problem(name: str) -> str:
 
     Ids become file names on every system, so names that Windows reserves are refused.
     """
-    if not _ID.fullmatch(name):
+    if not re.fullmatch(_ID, name):
         return "an id is made of a-z, 0-9 and single hyphens"
     if len(name) > LONGEST_ID:
         return f"an id has at most {LONGEST_ID} characters"
-    if _RESERVED.fullmatch(name):
+    if re.fullmatch(_RESERVED, name):
         return "Windows reserves this name for a device"
     return ""
 

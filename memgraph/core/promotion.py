@@ -10,8 +10,9 @@ from datetime import date
 from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
+from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory, standing
-from memgraph.core.status import challengers, watched_digest
+from memgraph.core.status import challengers, watched_digest, window
 from memgraph.errors import Refused
 
 LONGEST_DEFERRAL = 90
@@ -46,15 +47,22 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
     """Return the plan that makes a proposal law, or renews a law.
 
     ``folder`` lies below ``policies/``; None keeps a law where it is. Raises Refused for a
-    closed policy, and for a folder that is no place for a law.
+    policy that is closed or has ended, and for a folder that is no place for a law.
     """
     policy = find(memory, name)
     _closed_stays_closed(policy)
+    _ended_stays_ended(memory, policy)
     if standing(policy) is Kind.LAW and folder is None:
         target = policy.file
     else:
         target = law_path(policy.id, folder or "")
-    if kind_of(target) is not Kind.LAW or ".." in target.split("/"):
+    if standing(policy) is Kind.LAW and memory.decisions(name) and not memory.promotions(policy):
+        raise Refused(
+            "its content is not what was confirmed, and a law's content never changes",
+            where=policy.file,
+            next_step=f"take the edit back, and propose it: memgraph propose --amend {name}",
+        )
+    if kind_of(target.lower()) is not Kind.LAW or {"", ".", ".."} & set(target.split("/")):
         raise Refused(
             f"{target} is no place for a law",
             next_step="--in takes a folder below policies/, other than proposed, closed and "
@@ -102,9 +110,11 @@ def uphold(
     """Return the plan that keeps a law in spite of evidence against it.
 
     ``evidence`` are the ids that it answers, by default all that are open. Raises Refused
-    where nothing open speaks against the policy.
+    for what is no law, and where nothing open speaks against it.
     """
     policy = find(memory, name)
+    if standing(policy) is not Kind.LAW:
+        raise Refused(f"{name} is no law, so there is nothing to uphold", where=policy.file)
     against = [item.id for item in challengers(memory, policy, memory.day)]
     answered = list(evidence) or against
     if not against:
@@ -138,7 +148,10 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
 
 
 def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:
-    """Return the memory as it would be once the plans are written."""
+    """Return the memory as it would be once the plans are written.
+
+    A confirmation that has yet to be written has ``new`` for its blob.
+    """
     for plan in plans:
         moved = dict(plan.moves)
         changed = [
@@ -146,7 +159,10 @@ def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:
             for policy in memory.policies
             if policy.file in moved
         ]
-        memory = memory.replacing(changed, [plan.confirmation])
+        files = {moved.get(path, path): blob for path, blob in memory.files.items()}
+        files[plan.confirmation.file] = "new"
+        decided = memory.replacing(changed, [plan.confirmation])
+        memory = dataclasses.replace(decided, files=files)
     return memory
 
 
@@ -155,6 +171,15 @@ def _closed_stays_closed(policy: Policy) -> None:
         raise Refused(
             f"{policy.id} is closed, and what is closed stays closed", where=policy.file,
             next_step=f"propose it anew: memgraph propose --amend {policy.id}",
+        )  # fmt: skip
+
+
+def _ended_stays_ended(memory: Memory, policy: Policy) -> None:
+    found = window(memory, policy)
+    if found and found.end and found.end <= memory.day:
+        raise Refused(
+            f"{policy.id} no longer holds ({found.closed_by or f'it held until {found.end}'})",
+            where=policy.file, next_step=f"propose it anew: memgraph propose --amend {policy.id}",
         )  # fmt: skip
 
 
@@ -173,6 +198,9 @@ def _closing(memory: Memory, policy: Policy, start: date) -> Iterator[tuple[str,
 def _confirmation(
     memory: Memory, policy: Policy, action: Action, person: Person, path: str, reason: str = ""
 ) -> Confirmation:
+    for what, text in (("the reason", reason), ("the name", person.name), ("the path", path)):
+        if list(refused(text)):
+            raise Refused(f"{what} holds a control or invisible character: {shown(text)}")
     decisions = memory.decisions(policy.id)
     made = Confirmation(
         repository=memory.config.repository,

@@ -14,8 +14,9 @@ from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
 from memgraph.core.similar import nearly_same, same
 from memgraph.errors import Refused
 
-_MODES = ("must not", "must", "should not", "should", "may", "at most", "at least", "exactly")
-_CLAUSE = re.compile(rf"\s*({'|'.join(_MODES)})\s+(\S.*?)\s*")
+_LISTS = ("must not", "must", "should not", "should", "may")
+_MODES = (*_LISTS, "at most", "at least", "exactly")
+_CLAUSE = re.compile(rf"({'|'.join(_MODES)}|when) (.+)")
 
 
 def evidence_fields(**given: Plain) -> dict[str, Plain]:
@@ -35,24 +36,29 @@ def _ordered(names: Iterable[str], given: Mapping[str, Plain]) -> dict[str, Plai
 def parse_rule(text: str) -> dict[str, Plain]:
     """Return the rule that ``TOPIC: must A, B; must not C; at most 40`` states.
 
-    ``; when CONDITION`` at the end limits it. Raises ValueError with what was expected.
+    ``; when CONDITION`` limits it. Raises ValueError with what was expected.
     """
     topic, colon, rest = text.partition(":")
     if not colon or not topic.strip():
         raise ValueError("expected TOPIC: must VALUE; must not VALUE")
-    rule: dict[str, Plain] = {"topic": topic.strip()}
+    rule: dict[str, Plain] = {}
     for clause in rest.split(";"):
-        if clause.strip().startswith("when "):
-            rule["when"] = clause.strip().removeprefix("when ").strip()
-            continue
-        match = _CLAUSE.fullmatch(clause)
-        if not match:
-            raise ValueError(f"expected one of {', '.join(_MODES)} and a value, found {clause!r}")
-        name = match[1].replace(" ", "_")
-        bound = name in ("at_most", "at_least", "exactly")
-        values = [value.strip() for value in match[2].split(",") if value.strip()]
-        rule[name] = match[2] if bound else [*rule.get(name, []), *values]
-    return rule
+        name, value = _clause(" ".join(clause.split()))
+        if name in rule:
+            raise ValueError(f"expected {name.replace('_', ' ')} once, with commas between values")
+        rule[name] = value
+    if not rule.keys() - {"when"}:
+        raise ValueError(f"expected one of {', '.join(_MODES)} before the condition")
+    return {"topic": topic.strip(), **rule}
+
+
+def _clause(clause: str) -> tuple[str, Plain]:
+    """Return the field of a rule that ``must A, B`` or ``when CONDITION`` sets."""
+    match = _CLAUSE.fullmatch(clause)
+    values = [value.strip() for value in match[2].split(",") if value.strip()] if match else []
+    if not match or not values:
+        raise ValueError(f"expected one of {', '.join(_MODES)} and a value, found {clause!r}")
+    return match[1].replace(" ", "_"), values if match[1] in _LISTS else match[2]
 
 
 def evidence_id(day: str, statement: str, tail: str) -> str:
@@ -82,11 +88,12 @@ def chosen_id(name: str, taken: Mapping[str, object]) -> str:
 def successor_id(name: str, taken: Iterable[str]) -> str:
     """Return the next free ``NAME-2``, ``NAME-3``, … for an amendment of ``name``."""
     known = set(taken)
-    stem = re.sub(r"-\d{1,3}$", "", name)
+    first = re.sub(r"-\d{1,3}$", "", name)
+    stem = (first if first in known else name)[: LONGEST_ID - 4].rstrip("-")
     number = 2
     while f"{stem}-{number}" in known:
         number += 1
-    return f"{stem}-{number}"[:LONGEST_ID]
+    return f"{stem}-{number}"
 
 
 def no_secrets(document: Mapping[str, Plain], allowed: bool) -> None:

@@ -1,6 +1,7 @@
 """Scopes: sets of path patterns that say which paths a policy governs.
 
-The patterns, matched against whole paths from the repository's root, never case-folded:
+The patterns, matched against whole paths from the repository's root, never case-folded. Later
+patterns win, and a scope that begins with ``!`` begins with everything:
 
 =========  =========================================================
 ``*``      any characters inside one part of a path
@@ -19,9 +20,11 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 _LONGEST = 200
+# What a schema can say of a pattern: not its braces and brackets.
+GLOB_PATTERN = rf"(?=[!/ ]*[^!/ ])(?=[^\\]{{1,{_LONGEST}}}$)(?!!*(?:[\s\S]*/)?\.\.(?:/|$))[\s\S]*"
 _MOST_ALTERNATIVES = 64
 
 
@@ -58,6 +61,21 @@ def governed(scope: Sequence[str], paths: Iterable[str]) -> list[str]:
     return [path for path in paths if governs(scope, path)]
 
 
+def example(scope: Sequence[str]) -> str:
+    """Return a path in ``scope`` if one is easily made, or else its first pattern."""
+    for pattern in scope:
+        path = _concrete(pattern)
+        if governs(scope, path):
+            return path
+    return scope[0]
+
+
+def _concrete(pattern: str) -> str:
+    first = _anchored(_braces(pattern.removeprefix("!"))[0])
+    whole = re.sub(r"\[[!^]?([^\]]).*?\]", r"\1", first)
+    return re.sub(r"\*+|\?", "x", whole.removeprefix("**/"))
+
+
 def is_everything(scope: Sequence[str]) -> bool:
     """Return whether ``scope`` plainly takes in every path."""
     return any(p in ("**", "*", "**/*") for p in scope) and not any(p[0] == "!" for p in scope)
@@ -65,7 +83,7 @@ def is_everything(scope: Sequence[str]) -> bool:
 
 @functools.cache
 def _matcher(pattern: str) -> re.Pattern[str]:
-    return re.compile(_expression(unicodedata.normalize("NFC", pattern)))
+    return re.compile(_expression(unicodedata.normalize("NFC", pattern)), re.DOTALL)
 
 
 def _expression(pattern: str) -> str:
@@ -115,33 +133,61 @@ def _alternatives(pattern: str, opened: int) -> tuple[list[str], int]:
 
 
 def _one(pattern: str) -> str:
-    parts = pattern.split("/")
-    found = ""
-    for number, part in enumerate(parts):
-        last = number == len(parts) - 1
+    """Return the expression for a pattern without braces. Raises ValueError.
+
+    What stands between two ``**`` is looked for once, at its first place (``(?>…)``): were it
+    tried at every place, a few of them would take years.
+    """
+    first, *runs = _runs(pattern.split("/"))
+    found = "".join(f"{_part(part)}/" for part in first)
+    for run in runs[:-1]:
+        found += "(?>(?:[^/]+/)*?" + "".join(f"{_part(part)}/" for part in run) + ")" if run else ""
+    if not runs:
+        return found[:-1]
+    return found + ("(?:[^/]+/)*" + "/".join(map(_part, runs[-1])) if runs[-1] else ".+")
+
+
+def _runs(parts: list[str]) -> Iterator[list[str]]:
+    """Yield the parts before, between and behind the ``**``."""
+    run: list[str] = []
+    for part in parts:
         if part == "**":
-            found += ".+" if last else "(?:[^/]+/)*"
+            yield run
+            run = []
         else:
-            found += _part(part) + ("" if last else "/")
-    return found
+            run.append(part)
+    yield run
 
 
 def _part(part: str) -> str:
-    """Return the expression for one part of a path. Raises ValueError."""
-    found, place = "", 0
+    """Return the expression for one part of a path. Raises ValueError.
+
+    Like ``**``, what stands between two ``*`` is looked for once.
+    """
+    first, *others = _pieces(part)
+    if not others:
+        return first
+    between = "".join(f"(?>[^/]*?{piece})" for piece in others[:-1] if piece)
+    return f"{first}{between}[^/]*{others[-1]}"
+
+
+def _pieces(part: str) -> list[str]:
+    """Return the expressions before, between and behind the ``*``. Raises ValueError."""
+    found, place = [""], 0
     while place < len(part):
         character = part[place]
         if character == "[":
             end = part.find("]", place + 2)
             if end < 0:
                 raise ValueError("a [ without its ]")
-            found += _class(part[place + 1 : end])
+            found[-1] += _class(part[place + 1 : end])
             place = end
+        elif character == "*":
+            found.append("")
         else:
-            wild = {"*": "[^/]*", "?": "[^/]"}
-            found += wild.get(character) or re.escape(character)
+            found[-1] += "[^/]" if character == "?" else re.escape(character)
         place += 1
-    return re.sub(r"(\[\^/\]\*)+", r"[^/]*", found)
+    return found
 
 
 def _class(inside: str) -> str:

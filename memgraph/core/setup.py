@@ -12,8 +12,8 @@ PRE_COMMIT = ".pre-commit-config.yaml"
 EDITOR = ".vscode/settings.json"
 HOOK_TYPES = ("pre-commit", "pre-merge-commit", "pre-push", "post-merge", "post-rewrite")
 
-_CHECK_STAGES = ["pre-commit", "pre-merge-commit", "pre-push", "manual"]
-_BRIEF_STAGES = ["post-merge", "post-rewrite"]
+_CHECK_STAGES = ("pre-commit", "pre-merge-commit", "pre-push", "manual")
+_BRIEF_STAGES = ("post-merge", "post-rewrite")
 _SCHEMA = f"{SETTINGS}/schema"
 
 

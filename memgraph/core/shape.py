@@ -16,6 +16,9 @@ from memgraph.core.names import nearest
 Schema = dict[str, Any]
 Faults = list[Fault]
 
+# What an editor takes some unquoted texts for.
+_UNQUOTED: Mapping[str, bool | int] = {"true": True, "false": False, "1": 1}
+
 
 class Shape(Protocol):
     """What one value of a document must look like."""
@@ -35,7 +38,8 @@ def _fault(faults: Faults, node: Node, path: str, message: str, hint: str = "") 
 class Scalar:
     """A text that ``parse`` accepts; ``parse`` raises ValueError for any other.
 
-    ``expected`` completes the sentence "expected …".
+    ``expected`` completes the sentence "expected …". ``types`` are what an editor may take the
+    unquoted text for; memgraph reads every scalar as text.
     """
 
     expected: str
@@ -43,6 +47,7 @@ class Scalar:
     pattern: str = ""
     choices: tuple[str, ...] = ()
     hint: str = ""
+    types: tuple[str, ...] = ("string",)
 
     def read(self, node: Node, path: str, faults: Faults) -> Any:
         """Return the parsed text."""
@@ -60,16 +65,14 @@ class Scalar:
             return _fault(faults, node, path, message, hint)
 
     def schema(self) -> Schema:
-        """Return a string schema with the pattern or the choices."""
-        found: Schema = {"type": "string", "description": self.expected}
-        if self.pattern:
-            found["pattern"] = f"^(?:{self.pattern})$"
+        """Return a schema with the pattern or the choices."""
+        found: Schema = {"description": self.expected}
         if self.choices:
-            found["enum"] = list(self.choices)
-        if self.choices == ("true", "false"):
-            # An editor reads an unquoted true as a boolean; memgraph reads the text.
-            found = {"enum": [True, False, "true", "false"], "description": self.expected}
-        return found
+            unquoted = [_UNQUOTED[choice] for choice in self.choices if choice in _UNQUOTED]
+            return {**found, "enum": [*self.choices, *unquoted]}
+        pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
+        types = self.types[0] if len(self.types) == 1 else list(self.types)
+        return {**found, "type": types, **pattern}
 
 
 @dataclass(frozen=True)
@@ -156,15 +159,13 @@ class Record:
         return Fault("field", f"unknown field {key.value!r}", key.line, path, hint)
 
     def _missing(self, node: Fields, path: str, found: Mapping[str, Any], faults: Faults) -> None:
-        where = f" in {path}" if path else ""
         for name in self.needs:
             if name not in found:
-                message = f"missing field {name!r}{where}"
+                message = f"missing field {name!r}"
                 faults.append(Fault("field", message, node.line, path, f"add {name}: …"))
         if self.one_of and not any(name in found for name in self.one_of):
             names = ", ".join(self.one_of)
-            message = f"expected at least one of {names}{where}"
-            faults.append(Fault("field", message, node.line, path))
+            faults.append(Fault("field", f"expected at least one of {names}", node.line, path))
 
     def schema(self) -> Schema:
         """Return an object schema that knows no other properties."""

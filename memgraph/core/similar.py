@@ -15,8 +15,11 @@ NEARLY = 0.75
 
 
 def words(sentence: str) -> tuple[str, ...]:
-    """Return the words of ``sentence`` without case, punctuation and form of characters."""
-    return tuple(re.findall(r"\w+", unicodedata.normalize("NFKC", sentence).casefold()))
+    """Return the words of ``sentence`` without case, punctuation and form of characters.
+
+    ``C``, ``C++`` and ``C#`` are three words, and so are ``5`` and ``5%``.
+    """
+    return tuple(re.findall(r"\w+[+#%]*", unicodedata.normalize("NFKC", sentence).casefold()))
 
 
 def same(one: str, other: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
@@ -27,6 +27,7 @@ class State(StrEnum):
     CLOSED = "closed"
 
 
+_ENDINGS = {Action.RETIRE: "retired from", Action.REJECT: "rejected on"}
 BINDING = (State.ACTIVE, State.CHALLENGED, State.STALE)
 
 
@@ -111,14 +112,29 @@ def window(memory: Memory, policy: Policy) -> Window | None:
 def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
     if policy.until:
         yield policy.until, ""
-    last = [d for d in memory.decisions(policy.id) if d.action in (Action.PROMOTE, Action.RETIRE)]
-    if last and last[-1].action is Action.RETIRE:
-        yield last[-1].effective, f"retired from {last[-1].effective}: {last[-1].reason}"
+    decisions = memory.decisions(policy.id)
+    for decision in decisions:
+        if decision.action in _ENDINGS and not _overtaken(decision, decisions):
+            how = f"{_ENDINGS[decision.action]} {decision.effective}: {decision.reason}"
+            yield decision.effective, how
     for successor in memory.successors(policy.id):
         promotions = memory.promotions(successor)
         if promotions and successor.id != policy.id and standing(successor) is not Kind.PROPOSED:
             first = successor.since or promotions[0].on
             yield first, f"superseded by {successor.id} from {first}"
+
+
+def _overtaken(ending: Confirmation, decisions: Iterable[Confirmation]) -> bool:
+    """Return whether a person renewed the law, or named another day, before ``ending`` had effect.
+
+    After its day an ending is final: what is closed stays closed.
+    """
+    return any(
+        later.action in (Action.PROMOTE, Action.RETIRE)
+        and later.step > ending.step
+        and later.on < ending.effective
+        for later in decisions
+    )
 
 
 def _rejection(memory: Memory, policy: Policy) -> Confirmation | None:
@@ -161,7 +177,7 @@ def doubts_about(memory: Memory, policy: Policy, day: date) -> Iterator[str]:
 def review_day(memory: Memory, policy: Policy) -> date | None:
     """Return the day on which the policy is due for review, or None."""
     promotions = memory.promotions(policy)
-    if len(promotions) == 1 and policy.review_by:
+    if len({promotion.step for promotion in promotions}) == 1 and policy.review_by:
         return policy.review_by
     if not promotions or not policy.review_every:
         return None

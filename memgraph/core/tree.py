@@ -68,10 +68,10 @@ class Tree:
     def _node(self, event: Event, depth: int) -> Node:
         before = self._count
         self._count += 1
-        if _kind(event) == "AliasEvent":
+        kind = _kind(event)
+        if kind == "AliasEvent":
             return self._alias(event)
-        scalar = _kind(event) == "ScalarEvent"
-        node = self._scalar(event) if scalar else self._collection(event, depth)
+        node = self._scalar(event) if kind == "ScalarEvent" else self._collection(event, depth)
         if event.anchor or event.tag:
             self._anchor(event, node, self._count - before)
         return node
@@ -149,7 +149,8 @@ class Tree:
                 self._check_key(key, seen)
             value = self._node(self._next(), depth)
             if value.start == value.end and not has_colon(self._text, key, value):
-                value = Text("", key.line, key.end, key.end)
+                line = key.line + self._text.count("\n", key.start, key.end)
+                value = Text("", line, key.end, key.end)
             pairs.append((key, value))
         return tuple(pairs), _closed_at(event)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from memgraph.core.finding import Finding, Severity
@@ -15,11 +16,22 @@ def plain(text: str, colour: str) -> str:  # noqa: ARG001
     return text
 
 
-def as_text(findings: Sequence[Finding], paint: Paint = plain) -> str:
-    """Return the findings, one after the other, and a line that counts them; empty for none."""
+def as_text(findings: Sequence[Finding], paint: Paint = plain, most: int | None = None) -> str:
+    """Return the findings, one after the other, and a line that counts them; empty for none.
+
+    Of findings that block nothing at most ``most`` of one code are shown; the rest are counted.
+    """
     if not findings:
         return ""
-    return "\n".join([*(_one(finding, paint) for finding in findings), _summary(findings)]) + "\n"
+    lines, seen = [], Counter[str]()
+    for finding in findings:
+        seen[finding.code] += not finding.blocks
+        if finding.blocks or most is None or seen[finding.code] <= most:
+            lines.append(_one(finding, paint))
+    for code, number in seen.items():
+        if most is not None and number > most:
+            lines.append(f"… and {number - most} more [{code}]; all of them: memgraph check --all")
+    return "\n".join([*lines, _summary(findings)]) + "\n"
 
 
 def _one(finding: Finding, paint: Paint) -> str:

@@ -9,12 +9,11 @@ from datetime import date
 from typing import TypeAlias
 
 from memgraph.core.confirmation import BadStatement, Confirmation, parse
-from memgraph.core.document import Fault, Unreadable
+from memgraph.core.document import Fault, Unreadable, comments
 from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config, read_config, read_evidence, read_policy
 from memgraph.core.layout import CONFIG, FOLDERS, POLICY_KINDS, PRIVATE, Kind, kind_of
 from memgraph.core.memory import Memory, Unread
-from memgraph.core.secrets import ALLOWLIST
 from memgraph.errors import MemgraphError
 from memgraph.store import yaml
 from memgraph.store.git import File, Index, Repository
@@ -123,7 +122,8 @@ def read_item(path: str, mode: str, data: bytes) -> list[Item]:
     if kind is Kind.STRAY:
         return [_stray(path)]
     if kind is Kind.CONFIRMATION:
-        return [_confirmation(path, data)]
+        # A checkout with core.autocrlf writes other line ends than the statement has.
+        return [_confirmation(path, data.replace(b"\r\n", b"\n"))]
     try:
         return [_document(path, kind, data)]
     except Unreadable as unreadable:
@@ -136,8 +136,10 @@ def _document(path: str, kind: Kind | None, data: bytes) -> Entry | Config:
         return read_config(document)
     reader = read_policy if kind in POLICY_KINDS else read_evidence
     entry: Entry = reader(document, path)
-    marked = [n for n, line in enumerate(data.split(b"\n"), 1) if ALLOWLIST.encode() in line]
-    return dataclasses.replace(entry, allowlisted=frozenset(marked)) if marked else entry
+    if b"#" not in data:
+        return entry
+    text = data.decode("utf-8-sig")
+    return dataclasses.replace(entry, comments=comments(text, document))
 
 
 def _confirmation(path: str, data: bytes) -> Item:

@@ -77,7 +77,7 @@ def read_case(folder: Path) -> Mapping[str, Any]:
     return told
 
 
-def memory_of(files: Mapping[str, bytes], day: str, modes: Mapping[str, str] = {}) -> Memory:  # noqa: B006
+def memory_of(files: Mapping[str, bytes], day: str, modes: Mapping[str, str] = {}) -> Memory:
     """Return the memory in ``files`` as it is judged on ``day``."""
     read = [
         (path, read_item(path, modes.get(path, "100644"), data))

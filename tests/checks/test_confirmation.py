@@ -75,9 +75,19 @@ def test_an_edited_law_does_not_become_another_law_by_a_renewal() -> None:
         changed(law(), [edit, {"promote": "use-npm", "on": "2026-02-01"}])
 
 
+def test_an_edited_law_is_refused_though_a_second_confirmation_shows_the_new_content() -> None:
+    yarn = {"policies/proposed/use-npm.yaml": b"id: use-npm\nstatement: Use yarn.\n"}
+    other = changed(yarn, [{"promote": "use-npm", "on": "2026-01-20"}])
+    renumbered = {
+        path.replace("/1-", "/2-"): data.replace(b"step: 1", b"step: 2")
+        for path, data in other.items()
+    }
+    assert "confirmation/altered" in codes(run(law() | renumbered, law())[1])
+
+
 def test_a_law_is_not_lost_behind_evidence_with_its_id() -> None:
-    evidence = EVIDENCE["evidence/2026/2026-01-02-lock.yaml"]
-    taken = evidence.replace(b"id: 2026-01-02-lock", b"id: use-npm").replace(b"supports", b"about")
+    [evidence] = EVIDENCE.values()
+    taken = evidence.replace(b"id: 2026-01-02-lock", b"id: use-npm").replace(b"supports", b"tags")
     head = {path: data for path, data in law().items() if path != "policies/use-npm.yaml"}
     _, found = run(head | {"evidence/2026/use-npm.yaml": taken}, law())
     assert "confirmation/deleted" in codes(found)

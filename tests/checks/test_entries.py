@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+from pathlib import Path
+
 import pytest
 from case_files import Files, changed, memory_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from memgraph import checks
+from memgraph.core.day import parse_day
 from memgraph.core.finding import Finding
 from memgraph.core.graph import build
+from memgraph.store.git import Repository
+from memgraph.store.load import Loader
 
 DAY = "2026-02-01"
 UV = b"id: use-uv\nstatement: Use uv.\n"
@@ -103,3 +110,35 @@ def test_every_fault_of_the_reader_belongs_to_a_rule() -> None:
         memory = memory_of({"policies/proposed/use-uv.yaml": data}, DAY)
         assert memory.unread
         assert {item.fault.rule for item in memory.unread} <= known
+
+
+def test_an_unmerged_entry_is_one_finding_and_is_neither_deleted_nor_repeated(
+    tmp_path: Path,
+) -> None:
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "GIT_CONFIG_NOSYSTEM": "1"}
+
+    def git(*words: str, status: int = 0) -> None:
+        settings = ["-c", "user.name=Ada Lovelace", "-c", "user.email=ada@example.org"]
+        done = subprocess.run(["git", *settings, *words], cwd=tmp_path, env=env, check=False)
+        assert done.returncode == status
+
+    def commit(path: str, text: str) -> None:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+        git("add", "--all")
+        git("commit", "--quiet", "--message", "x")
+
+    path = "policies/proposed/use-uv.yaml"
+    git("init", "--quiet", "--initial-branch=main")
+    commit(path, UV.decode())
+    git("switch", "--quiet", "--create", "other")
+    commit(path, "id: use-uv\nstatement: Use uv 1.\n")
+    git("switch", "--quiet", "main")
+    commit(path, "id: use-uv\nstatement: Use uv 2.\n")
+    git("merge", "--quiet", "other", status=1)
+
+    loader = Loader(Repository.open(tmp_path, env), parse_day(DAY))
+    [found] = checks.run(loader.index(), loader.commit("HEAD"))
+    assert (found.code, found.file) == ("format/merge", path)
+    assert found.blocks
+    assert "unmerged" in found.message

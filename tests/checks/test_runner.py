@@ -17,9 +17,7 @@ DANGLING: Files = {
 
 
 def run(head: Files, base: Files | None) -> list[Finding]:
-    return checks.run(
-        memory_of(head, DAY), memory_of(base, DAY) if base is not None else None
-    )
+    return checks.run(memory_of(head, DAY), memory_of(base, DAY) if base is not None else None)
 
 
 def clash() -> Files:

@@ -36,7 +36,12 @@ class Scratch:
 
     def git(self, *words: str, data: bytes = b"", status: int = 0, at: Path | None = None) -> str:
         done = subprocess.run(
-            ["git", *words], cwd=at or self.folder, env=self.env, input=data, capture_output=True
+            ["git", *words],
+            cwd=at or self.folder,
+            env=self.env,
+            input=data,
+            capture_output=True,
+            check=False,
         )
         assert done.returncode == status, (done.stdout + done.stderr).decode()
         return done.stdout.decode().removesuffix("\n")

@@ -59,7 +59,8 @@ def test_git_dir_alone_means_the_same_in_a_subfolder(scratch: Scratch, at: str) 
 def test_git_dir_alone_in_a_linked_worktree(scratch: Scratch, linked: Path, at: str) -> None:
     (linked / "only-here").touch()
     scratch.git("add", "only-here", at=linked)
-    repo = scratch.open(linked / at, GIT_DIR=str(scratch.folder / ".git/worktrees/lïnked wt"))
+    git_dir = scratch.git("rev-parse", "--absolute-git-dir", at=linked)
+    repo = scratch.open(linked / at, GIT_DIR=git_dir)
     assert repo.root == linked
     assert repo.common_dir == scratch.folder / ".git"
     assert set(repo.index().files) == {"a", "sub/b", "only-here"}
@@ -68,16 +69,19 @@ def test_git_dir_alone_in_a_linked_worktree(scratch: Scratch, linked: Path, at: 
 def test_git_dir_of_another_repository_takes_the_folder_as_git_does(
     scratch: Scratch, tmp_path: Path
 ) -> None:
-    repo = scratch.open(tmp_path, GIT_DIR=str(scratch.folder / ".git"))
-    assert repo.root == tmp_path
-    assert repo.worktree(["sub"]).files.keys() == {"a"}
+    other = Scratch(tmp_path, "other").write("deep/a", "1").parent
+    for place in (tmp_path, other):
+        repo = scratch.open(place, GIT_DIR=str(scratch.folder / ".git"))
+        assert repo.root == place
+        assert repo.worktree(["sub"]).files.keys() == {"a"}
 
 
 def test_relative_variables_count_from_where_git_counts_them(scratch: Scratch) -> None:
     scratch.git("read-tree", "--index-output=alternative", "HEAD:sub")
     repo = scratch.open("sub", GIT_INDEX_FILE="alternative")
     assert set(repo.index().files) == {"b"}
-    below = scratch.open("sub", GIT_DIR="../.git", GIT_WORK_TREE="..", GIT_COMMON_DIR="../.git")
+    common = str(scratch.folder / ".git")
+    below = scratch.open("sub", GIT_DIR="../.git", GIT_WORK_TREE="..", GIT_COMMON_DIR=common)
     assert below.root == scratch.folder
     assert below.head() == scratch.open().head()
 
@@ -128,7 +132,7 @@ def test_hooks_folder_where_the_settings_put_it(scratch: Scratch, linked: Path, 
 def test_worktrees_on_disk_other_than_this_one(scratch: Scratch, linked: Path) -> None:
     gone = scratch.folder.parent / "gone"
     scratch.git("worktree", "add", "--quiet", "--detach", str(gone))
-    assert scratch.open().worktrees() == [(linked, "side"), (gone, None)]
+    assert scratch.open().worktrees() == [(gone, None), (linked, "side")]
     subprocess.run(["rm", "-r", gone], check=True)
     assert scratch.open().worktrees() == [(linked, "side")]
     assert scratch.open(linked / "sub").worktrees() == [(scratch.folder, "main")]

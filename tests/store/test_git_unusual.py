@@ -66,7 +66,9 @@ def test_extension_that_this_git_does_not_know(scratch: Scratch) -> None:
     scratch.commit(a="1")
     scratch.git("config", "core.repositoryformatversion", "1")
     scratch.git("config", "extensions.refstorage", "unheard-of")
-    with pytest.raises(MemgraphError, match="cannot read this repository: .*refstorage") as refusal:
+    with pytest.raises(
+        MemgraphError, match=r"cannot read this repository: .*refstorage"
+    ) as refusal:
         scratch.open()
     assert refusal.value.next_step == "install a newer Git"
     assert "\n" not in refusal.value.what
@@ -103,7 +105,7 @@ def test_orphan_branch(scratch: Scratch) -> None:
     scratch.git("checkout", "--quiet", "--orphan", "fresh")
     repo = scratch.open()
     assert repo.head() is None
-    scratch.git("commit", "--quiet", "--message", "x")
+    scratch.commit(a="another beginning")
     assert repo.merge_base(before, "HEAD") is None
 
 

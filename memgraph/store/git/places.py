@@ -38,17 +38,13 @@ def settled(env: Mapping[str, str], places: Places) -> dict[str, str]:
 
     The variables that place the repository become absolute; none is added.
     """
-    absolute = {
-        "GIT_DIR": places.git_dir,
-        "GIT_COMMON_DIR": places.common_dir,
-        "GIT_WORK_TREE": places.root,
-    }
+    absolute = {"GIT_DIR": places.git_dir, "GIT_WORK_TREE": places.root}
     return {**env, **{name: str(path) for name, path in absolute.items() if name in env}}
 
 
 def _same_from_the_top(start: Path, env: Mapping[str, str], places: Places) -> Places:
     """Undo that Git takes the current folder for the root when it is given GIT_DIR alone."""
-    unset = {key: value for key, value in env.items() if key not in {"GIT_DIR", "GIT_COMMON_DIR"}}
+    unset = {name: value for name, value in env.items() if name != "GIT_DIR"}
     try:
         near = _answered(start, unset)
     except MemgraphError:

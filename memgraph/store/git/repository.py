@@ -106,11 +106,11 @@ class Repository:
         # Not -z, which needs Git 2.36; a path with a line break is not found on disk.
         out = decoded(self._git.read("worktree", "list", "--porcelain"))
         found = [_worktree(block) for block in out.split("\n\n") if block.strip()]
-        return [
+        return sorted(
             (path, branch)
             for path, branch in found
             if (path / ".git").exists() and not path.samefile(self.root)
-        ]
+        )
 
     # Files
 

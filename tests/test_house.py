@@ -1,0 +1,68 @@
+"""The house: sizes, names, and who may write a confirmation."""
+
+from __future__ import annotations
+
+import ast
+import statistics
+from collections.abc import Iterator
+from pathlib import Path
+
+import memgraph
+
+PACKAGE = Path(memgraph.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+LONGEST_FILE = 320
+LONGEST_FUNCTION = 45
+MEDIAN_FUNCTION = 12
+EMPTY_NAMES = {"util", "utils", "common", "helper", "helpers", "manager", "misc"}
+
+
+def functions(module: Path) -> Iterator[tuple[str, int]]:
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            first = node.body[0].lineno
+            yield f"{module.name}:{node.name}", (node.end_lineno or first) - first + 1
+
+
+def test_files_are_small() -> None:
+    lengths = {m.name: m.read_text(encoding="utf-8").count("\n") for m in MODULES}
+    assert {name: n for name, n in lengths.items() if n > LONGEST_FILE} == {}
+
+
+def test_functions_are_small() -> None:
+    lengths = dict(pair for module in MODULES for pair in functions(module))
+    assert {name: n for name, n in lengths.items() if n > LONGEST_FUNCTION} == {}
+    assert statistics.median(lengths.values()) <= MEDIAN_FUNCTION
+
+
+def test_names_say_what_is_inside() -> None:
+    assert [m for m in MODULES if m.stem in EMPTY_NAMES] == []
+
+
+def test_only_the_deciding_commands_write_confirmations() -> None:
+    writers = {
+        module.relative_to(PACKAGE).as_posix()
+        for module in MODULES
+        if "render(" in module.read_text(encoding="utf-8")
+    }
+    # The statement is made in the core, shown on the screen, and written by the decisions.
+    assert writers == {"core/confirmation.py", "report/screen.py", "commands/deciding.py"}
+    deciding = {
+        module.name
+        for module in MODULES
+        if "from memgraph.commands.deciding import" in module.read_text(encoding="utf-8")
+    }
+    assert deciding == {"promote.py", "retire.py", "reject.py", "uphold.py", "defer.py"}
+
+
+def test_nothing_mutable_is_global() -> None:
+    found = []
+    for module in MODULES:
+        for node in ast.parse(module.read_text(encoding="utf-8")).body:
+            value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+            exported = isinstance(node, ast.Assign) and "__all__" in ast.dump(node.targets[0])
+            if isinstance(value, ast.List | ast.Set) and not exported:
+                found.append(f"{module.name}:{node.lineno}")
+    assert found == []
