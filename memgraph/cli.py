@@ -10,11 +10,12 @@ import importlib
 import os
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn, TextIO, cast
 
 import click
 
@@ -143,11 +144,27 @@ def _tolerant(stream: Any) -> None:
         reconfigure(errors="backslashreplace")
 
 
+class Meter:
+    """Shows, after a second and at a terminal only, how far long reading has come."""
+
+    def __init__(self, stream: TextIO, start: float) -> None:
+        self._stream = stream
+        self._start = start
+
+    def __call__(self, done: int, total: int) -> None:
+        """Say that ``done`` of ``total`` files were read; wipe the line after the last."""
+        if self._stream.isatty() and time.monotonic() - self._start > 1:
+            text = f"memgraph: read {done} of {total} files" if done < total else ""
+            self._stream.write(f"\r{text:<60}" + ("" if text else "\r"))
+            self._stream.flush()
+
+
 def main() -> NoReturn:
     """Run memgraph on the arguments of this process, and exit."""
     _tolerant(sys.stdout)
     _tolerant(sys.stderr)
-    call = Call(Path.cwd(), dict(os.environ), datetime.now().astimezone())
+    meter = Meter(sys.stderr, time.monotonic())
+    call = Call(Path.cwd(), dict(os.environ), datetime.now().astimezone(), meter)
     code = run(sys.argv[1:], call)
     try:
         sys.stdout.flush()

@@ -169,7 +169,7 @@ class Dialogue:
     def __init__(self, repo: Repo, words: tuple[str, ...], at: str, env: Mapping[str, str]) -> None:
         self.child: Any = pexpect.spawn(
             PROGRAM[0], [*PROGRAM[1:], *words], cwd=str(repo.folder / at),
-            env={**repo.env, **env}, encoding="utf-8", timeout=60, dimensions=(60, 300),
+            env={**repo.env, **env}, encoding="utf-8", timeout=30, dimensions=(60, 300),
         )  # fmt: skip
         self.child.delaybeforesend = None
         self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.01

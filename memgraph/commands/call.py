@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -14,11 +14,15 @@ from memgraph.store.load import Loader
 
 @dataclass(frozen=True)
 class Call:
-    """What a command may know of the world. ``now`` has its time zone."""
+    """What a command may know of the world.
+
+    ``now`` has its time zone; ``progress`` is told how many of how many files were read.
+    """
 
     cwd: Path
     env: Mapping[str, str]
     now: datetime
+    progress: Callable[[int, int], None] | None = None
 
     @property
     def today(self) -> date:
@@ -41,7 +45,7 @@ class Call:
 
     def loader(self, repository: Repository) -> Loader:
         """Return a reader of the states of ``repository``, judged for today."""
-        return Loader(repository, self.today)
+        return Loader(repository, self.today, self.progress)
 
     def person(self, repository: Repository) -> str:
         """Return who decides, as Git knows them. Raises MemgraphError if it does not."""

@@ -7,6 +7,7 @@ re-read what was written.
 
 from __future__ import annotations
 
+import os
 import secrets
 import shlex
 from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ from memgraph import checks
 from memgraph.commands.call import Call
 from memgraph.commands.states import States, Wanted, judged
 from memgraph.core import promotion
-from memgraph.core.confirmation import render
+from memgraph.core.confirmation import Action, render
 from memgraph.core.finding import Finding
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Person, Plan, carried_out
@@ -32,6 +33,13 @@ from memgraph.store.terminal import Terminal, open_terminal
 
 Planner: TypeAlias = Callable[[Memory, Person], Plan]
 
+_DONE = {
+    Action.PROMOTE: "is law",
+    Action.RETIRE: "is retired",
+    Action.REJECT: "is rejected",
+    Action.UPHOLD: "is upheld",
+    Action.DEFER: "is put off",
+}
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 
@@ -53,7 +61,7 @@ def decide(call: Call, command: str, planners: Sequence[Planner], *, commit: boo
         _unchanged(call, repository, plans)
         paths = _write(repository, plans)
     _reread(call, repository, plans)
-    _hand_over(repository, plans, paths, commit=commit)
+    _hand_over(call, repository, plans, paths, commit=commit)
 
 
 def _states(call: Call, repository: Repository) -> States:
@@ -128,11 +136,13 @@ def _word() -> str:
 
 
 def _unchanged(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:
-    """Raise Refused if a policy is no longer what was shown."""
+    """Raise Refused if a policy is no longer what was shown, or was decided meanwhile."""
     now = call.loader(repository).worktree()
     for plan in plans:
         found = now.policy(plan.policy.id)
-        if found is None or (found.digest, found.file) != (plan.policy.digest, plan.policy.file):
+        decided = plan.confirmation.step in {d.step for d in now.decisions(plan.policy.id)}
+        shown = plan.policy.digest, plan.policy.file
+        if found is None or (found.digest, found.file) != shown or decided:
             raise Refused(
                 "it changed since it was shown; nothing was written", where=plan.policy.file,
                 next_step="look at the change, and run this again",
@@ -169,18 +179,18 @@ def _reread(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:
 
 
 def _hand_over(
-    repository: Repository, plans: Sequence[Plan], paths: Sequence[str], *, commit: bool
+    call: Call, repository: Repository, plans: Sequence[Plan], paths: Sequence[str], *, commit: bool
 ) -> None:
-    """Commit the changed paths, or print the command that does."""
+    """Commit the changed paths, or print the command that does so from the current folder."""
     message = "; ".join(f"{p.confirmation.action} {p.policy.id}".capitalize() for p in plans)
-    for plan in plans:
-        action = {"promote": "is law", "retire": "is retired"}.get(plan.confirmation.action, "done")
-        click.echo(f"{plan.policy.id}: {action} ({plan.confirmation.path})")
+    for made in (plan.confirmation for plan in plans):
+        later = f" from {made.effective}" if made.effective > made.on else ""
+        click.echo(f"{made.policy} {_DONE[made.action]}{later} ({made.path})")
     if commit:
         click.echo(f"committed {repository.commit_paths(paths, message)[:10]}")
         return
     tracked = repository.index().files
     known = [p for p in paths if p in tracked or (repository.root / p).exists()]
-    listed = " ".join(shlex.quote(path) for path in known)
+    listed = shlex.join(os.path.relpath(repository.root / p, call.cwd.resolve()) for p in known)
     click.echo("commit it with:")
     click.echo(f"  git add -A -- {listed} && git commit -m {shlex.quote(message)} -- {listed}")

@@ -63,7 +63,15 @@ def not_secret_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def reason_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--reason``, which every ending needs."""
-    return click.option("--reason", required=True, help="Why, in a sentence.")(function)
+    return click.option("--reason", required=True, callback=_filled, help="Why, in a sentence.")(
+        function
+    )
+
+
+def _filled(ctx: click.Context, param: click.Parameter, value: str) -> str:  # noqa: ARG001
+    if not value.strip():
+        raise click.BadParameter("it is empty")
+    return value.strip()
 
 
 def commit_option(function: Callable[..., Any]) -> Callable[..., Any]:

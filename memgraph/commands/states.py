@@ -46,17 +46,18 @@ def wanted_by_hook(env: Mapping[str, str], repository: Repository) -> Wanted:
     )
     if not pushed:
         return Wanted()
-    return Wanted(rev=pushed, base=_push_target(env, repository))
+    return Wanted(rev=pushed, base=_push_target(env, repository, pushed))
 
 
-def _push_target(env: Mapping[str, str], repository: Repository) -> str:
+def _push_target(env: Mapping[str, str], repository: Repository, pushed: str) -> str:
     """Return the remote-tracking branch that the push would move, or where the push starts."""
     remote, branch = env.get("PRE_COMMIT_REMOTE_NAME"), env.get("PRE_COMMIT_REMOTE_BRANCH", "")
     if not remote:
         return env.get("PRE_COMMIT_FROM_REF", "")
     target = f"refs/remotes/{remote}/{branch.removeprefix('refs/heads/')}"
-    known = _resolved(repository, target)
-    return target if known else repository.default_branch() or ""
+    if _resolved(repository, target):
+        return target
+    return _default(repository, pushed) or env.get("PRE_COMMIT_FROM_REF", "")
 
 
 def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
@@ -68,7 +69,7 @@ def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
     else:
         memory = loader.worktree() if wanted.worktree else loader.index()
         head = repository.head() or ""
-        tip = wanted.base or _target(repository, memory)
+        tip = wanted.base or _target(repository, memory, head)
     if not wanted.rev and not head:
         empty = Memory(day=memory.day)
         return States(dataclasses.replace(memory, config=_config(memory, empty)), empty)
@@ -101,16 +102,22 @@ def _set(files: dict[str, File], path: str, file: File | None) -> None:
         files[path] = file
 
 
-def _target(repository: Repository, memory: Memory) -> str:
+def _target(repository: Repository, memory: Memory, head: str) -> str:
     """Return the branch that local work is judged against: configured, or origin's default."""
     if not memory.config.base:
-        return repository.default_branch() or ""
+        return _default(repository, head)
     if not _resolved(repository, memory.config.base):
         raise MemgraphError(
             f"base names {memory.config.base!r}, which Git does not know",
             where=CONFIG, next_step="git fetch, or correct base",
         )  # fmt: skip
     return memory.config.base
+
+
+def _default(repository: Repository, head: str) -> str:
+    """Return origin's default branch, unless ``head`` has a history of its own."""
+    found = repository.default_branch()
+    return found if found and head and repository.merge_base(found, head) else ""
 
 
 def _resolved(repository: Repository, rev: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-from memgraph.core.document import Fault, Fields, Items, Node, Plain, Text, Unreadable, plain
+from memgraph.core.document import Fields, Items, Node, Plain, Text, plain
 
 _TO_COLON = re.compile(r"(?:[^:#]+|#[^\n]*+)*+:")
 _BLOCK_HEADER = re.compile(r"[|>][-+0-9]*([ \t]+#[^\r\n]*)?")
@@ -41,21 +41,16 @@ def set_field(text: str, root: Fields, name: str, value: Plain, pen: Pen) -> str
 
 
 def add_item(text: str, root: Fields, name: str, item: Plain, pen: Pen) -> str:
-    """Add an item to the end of the list ``name``; a missing list is made.
-
-    Raises Unreadable where ``name`` is no list.
-    """
+    """Add an item to the end of the list ``name``; a missing list is made."""
     pair = _pair(root, name)
     if pair is None:
         head = pen.block({name: []}).removesuffix(" []\n")
         lines = f"{head}\n{pen.indented(0, 2).block([item])}"
         return _add_field(text, root, lines, pen.inline({name: [item]}))
     key, old = pair
-    if isinstance(old, Items) and text[old.start] != "*":
+    if isinstance(old, Items):
         return _more_items(text, old, [item], _pen_like(text, key, old, pen))
-    if old.start < old.end or root.flow:
-        raise Unreadable(Fault("syntax", f"`{name}` is no list", old.line))
-    at_column = column(text, key.start)
+    at_column = _column(text, key.start)
     lines = _at_column(text, pen.block([item]), at_column + 2)
     return _insert_lines(text, _below(text, old.end, at_column), lines)
 
@@ -70,7 +65,7 @@ def drop_item(text: str, root: Fields, name: str, number: int) -> str:
         return text
     key = pair[0]
     alone = len(items.items) == 1 and not items.flow
-    if alone and column(text, items.start) == column(text, key.start):
+    if alone and _column(text, items.start) == _column(text, key.start):
         return _drop_lines(text, key.start, items.end)
     return _without_item(text, items, number)
 
@@ -80,7 +75,7 @@ def has_colon(text: str, key: Text, value: Node) -> bool:
     return _TO_COLON.match(text, key.end, value.start) is not None
 
 
-def column(text: str, at: int) -> int:
+def _column(text: str, at: int) -> int:
     """Return how many characters stand before ``at`` on its line."""
     return at - _line_start(text, at)
 
@@ -98,7 +93,7 @@ def _set_value(text: str, key: Text, value: Node, new: tuple[str | None, str]) -
     if block is None or text[_line_start(text, key.start) : key.start].strip():
         return _set_in_place(text, colon.end(), value, inline)
     head, _, body = block.removeprefix("x:").partition("\n")
-    body = _at_column(text, body, column(text, key.start))
+    body = _at_column(text, body, _column(text, key.start))
     if "\n" in text[key.end : value.start]:
         return _set_below(text, colon.end(), value, (head, body, inline))
     return _set_beside(text, colon.end(), value, (head, body))
@@ -119,7 +114,7 @@ def _set_beside(text: str, colon: int, value: Node, new: tuple[str, str]) -> str
     comment = (header and header[1]) or text[end:line_end]
     gap = text[colon : value.start]
     first = gap + head.lstrip() if gap and head else head
-    rest = newline(text) + body.rstrip("\r\n") if body else ""
+    rest = _newline(text) + body.rstrip("\r\n") if body else ""
     return text[:colon] + first + comment + rest + text[line_end:]
 
 
@@ -134,7 +129,7 @@ def _set_below(text: str, colon: int, value: Node, new: tuple[str, str, str]) ->
     if not comment and isinstance(value, Text):
         comment = text[value.end : end]
     below = (between + body).rstrip("\r\n")
-    lines = newline(text) + below if below else ""
+    lines = _newline(text) + below if below else ""
     return text[:colon] + head + comment + lines + text[end:]
 
 
@@ -183,9 +178,9 @@ def _pen_like(text: str, key: Text, items: Items, pen: Pen) -> Pen:
     """Return a pen that indents as the list under ``key`` does."""
     if items.flow:
         return pen
-    at_column = column(text, items.start)
-    dash = column(text, items.items[-1].start) - at_column
-    return pen.indented(max(at_column - column(text, key.start), 0), max(dash, 2))
+    at_column = _column(text, items.start)
+    dash = _column(text, items.items[-1].start) - at_column
+    return pen.indented(max(at_column - _column(text, key.start), 0), max(dash, 2))
 
 
 def _add_lines(text: str, whole: Items | Fields, last: int, value: Node, block: str) -> str:
@@ -194,7 +189,7 @@ def _add_lines(text: str, whole: Items | Fields, last: int, value: Node, block: 
     They go before it where the file stops inside a block text: a line end there would become
     part of that text.
     """
-    at_column = column(text, whole.start)
+    at_column = _column(text, whole.start)
     lines = _at_column(text, block, at_column)
     if _ends_open(text, value):
         return _insert_lines(text, _line_start(text, last), lines)
@@ -213,7 +208,7 @@ def _ends_open(text: str, node: Node) -> bool:
 
 def _insert_lines(text: str, at: int, lines: str) -> str:
     if at and text[at - 1] != "\n":
-        return text[:at] + newline(text) + lines.rstrip("\r\n") + text[at:]
+        return text[:at] + _newline(text) + lines.rstrip("\r\n") + text[at:]
     return text[:at] + lines + text[at:]
 
 
@@ -243,7 +238,7 @@ def _pair_end(text: str, key: Text, value: Node) -> int:
 def _dash(text: str, items: Items, number: int) -> int:
     """Return where the dash of a block list's item stands."""
     start = items.items[number - 1].end if number else items.start
-    at_column = column(text, items.start)
+    at_column = _column(text, items.start)
     line = _line_start(text, start)
     while line < len(text):
         dash = line + at_column
@@ -266,10 +261,10 @@ def _at_column(text: str, block: str, at_column: int) -> str:
     """Return ``block`` moved to a column, with the line ends of ``text``."""
     margin = " " * at_column
     lines = (margin + line if line else line for line in block.split("\n"))
-    return newline(text).join(lines)
+    return _newline(text).join(lines)
 
 
-def newline(text: str) -> str:
+def _newline(text: str) -> str:
     """Return the line end that the text uses."""
     first = text.find("\n")
     return "\r\n" if first > 0 and text[first - 1] == "\r" else "\n"

@@ -99,9 +99,9 @@ def strict_text(data: bytes) -> str:
         what = f"the file has {len(data)} bytes, more than {_LARGEST}"
         raise Unreadable(Fault("limits", what, 1, hint="one fact per file: split it"))
     text = decoded(data)
-    markers = {found[1] or found[2]: found.start() for found in _MARKER.finditer(text)}
-    if len(markers) > 1:
-        line = text.count("\n", 0, min(markers.values())) + 1
+    markers = list(_MARKER.finditer(text))
+    if len({found[1] or found[2] for found in markers}) > 1:
+        line = text.count("\n", 0, markers[0].start()) + 1
         hint = "keep what holds and delete the marker lines"
         raise Unreadable(Fault("merge", "an unresolved merge conflict of Git", line, hint=hint))
     hidden = _hidden(text)
@@ -114,7 +114,7 @@ def decoded(data: bytes) -> str:
     """Return the text without its byte-order mark; raises Unreadable where it is not UTF-8."""
     at, what = data.find(0), "a NUL byte"
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         at, what = error.start, "a byte that is not UTF-8"
     if at < 0:

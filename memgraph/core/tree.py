@@ -39,7 +39,7 @@ class Tree:
             self._note(what, root.line if root else 1, "write `name: value` lines")
         elif not self._faults:
             return root
-        raise Unreadable(*self._faults[:_MOST_FAULTS])
+        raise self._unreadable()
 
     def root(self) -> Node | None:
         """Return the root of the only document, None where there is none; raises Unreadable."""
@@ -60,7 +60,11 @@ class Tree:
 
     def stop(self, fault: Fault) -> NoReturn:
         """Give up with the faults noted so far and one more; raises Unreadable."""
-        raise Unreadable(*self._faults[: _MOST_FAULTS - 1], fault)
+        raise self._unreadable(fault)
+
+    def _unreadable(self, *last: Fault) -> Unreadable:
+        first = self._faults[: _MOST_FAULTS - len(last)]
+        return Unreadable(*sorted([*first, *last], key=lambda fault: fault.line))
 
     def _note(self, what: str, line: int, hint: str) -> None:
         self._faults.append(Fault("syntax", what, line, hint=hint))

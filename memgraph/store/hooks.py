@@ -29,12 +29,16 @@ memgraph() {{
 _EARLIER = 'if [ -x "$before" ]; then "$before" "$@" || exit $?; fi'
 # Git tells a pre-push hook on its input what is pushed; both scripts need to read it.
 _EARLIER_PUSH = """pushes=$(cat)
-if [ -x "$before" ]; then printf '%s\\n' "$pushes" | "$before" "$@" || exit $?; fi"""
-_PUSHED = """remote=$1
-printf '%s\\n' "$pushes" | while read -r local_ref local_id remote_ref remote_id; do
+pushed() { [ -z "$pushes" ] || printf '%s\\n' "$pushes"; }
+if [ -x "$before" ]; then pushed | "$before" "$@" || exit $?; fi"""
+# The variables are those that pre-commit sets. A new branch starts where it left the remote's.
+_PUSHED = """pushed | while read -r local_ref local_id remote_ref remote_id; do
     case "$local_id" in *[!0]*) ;; *) continue ;; esac  # all zeros: a branch is deleted
-    PRE_COMMIT_TO_REF=$local_id PRE_COMMIT_REMOTE_NAME=$remote \\
-    PRE_COMMIT_REMOTE_BRANCH=$remote_ref memgraph check || exit $?
+    theirs=$(git for-each-ref --format='%(objectname)' "refs/remotes/$1/")
+    start=$([ -z "$theirs" ] || git merge-base "$local_id" $theirs)
+    export PRE_COMMIT_TO_REF="$local_id" PRE_COMMIT_FROM_REF="$start"
+    export PRE_COMMIT_REMOTE_NAME="$1" PRE_COMMIT_REMOTE_BRANCH="$remote_ref"
+    memgraph check </dev/null || exit $?
 done
 """
 

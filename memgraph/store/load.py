@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TypeAlias
 
@@ -26,7 +26,13 @@ SYMLINK, SUBMODULE = "120000", "160000"
 class Loader:
     """Reads the states of one repository; content that two states share is read once."""
 
-    def __init__(self, repository: Repository, day: date) -> None:
+    def __init__(
+        self,
+        repository: Repository,
+        day: date,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> None:
+        self._progress = progress
         self._repository = repository
         self._day = day
         self._read: dict[tuple[str, str], list[Item]] = {}
@@ -45,7 +51,7 @@ class Loader:
         contents: dict[str, bytes] = {}
         for path, file in state.files.items():
             if not file.blob and file.mode not in (SYMLINK, SUBMODULE):
-                contents[path] = self._repository.read_file(path)
+                self._take(path, contents)
         named = {
             path: dataclasses.replace(file, blob=blob_id(contents[path]))
             if path in contents
@@ -54,27 +60,40 @@ class Loader:
         }
         return self._state(Index(named, state.unmerged), contents)
 
+    def _take(self, path: str, contents: dict[str, bytes]) -> None:
+        """Read a file of the work tree into ``contents``, or keep why that is impossible."""
+        try:
+            contents[path] = self._repository.read_file(path)
+        except MemgraphError as error:
+            self._read[path, ""] = [Fault("encoding", error.what)]
+
     def listing(self, files: Mapping[str, File]) -> Memory:
         """Return the memory in any set of files that Git knows."""
         return self._state(Index(files, ()), {})
 
     def _state(self, state: Index, contents: Mapping[str, bytes]) -> Memory:
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
-        new = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read and p in contents}
-        self._parse(new, contents)
-        missing = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read}
+        new = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read}
         blobs = self._repository.blobs(
-            {file.blob for file in missing.values() if file.mode != SUBMODULE and file.blob}
+            {f.blob for p, f in new.items() if f.mode != SUBMODULE and p not in contents}
         )
-        self._parse(missing, {p: blobs.get(f.blob, b"") for p, f in missing.items()})
+        for done, (path, file) in enumerate(new.items(), 1):
+            self._read[path, file.blob] = self._item(path, file, contents, blobs)
+            if self._progress and (done % 100 == 0 or done == len(new)):
+                self._progress(done, len(new))
         items = [(path, self._read[path, file.blob]) for path, file in sorted(wanted.items())]
         items += [(path, [_UNMERGED]) for path in state.unmerged if kind_of(path)]
         files = {path: file.blob for path, file in state.files.items()}
         return assemble(items, files, self._day)
 
-    def _parse(self, files: Mapping[str, File], contents: Mapping[str, bytes]) -> None:
-        for path, file in files.items():
-            self._read[path, file.blob] = read_item(path, file.mode, contents[path])
+    def _item(
+        self, path: str, file: File, contents: Mapping[str, bytes], blobs: Mapping[str, bytes]
+    ) -> list[Item]:
+        data = contents.get(path, blobs.get(file.blob))
+        if data is None and file.mode != SUBMODULE:
+            message = f"Git cannot read its content, the object {file.blob}"
+            return [Fault("encoding", message, hint="git fsck; git fetch may bring it back")]
+        return read_item(path, file.mode, data or b"")
 
 
 _UNMERGED = Fault(

@@ -22,7 +22,7 @@ from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
 from memgraph.core import edit, style
-from memgraph.core.document import Fault, Fields, Node, Plain, Unreadable, plain
+from memgraph.core.document import Fault, Fields, Items, Node, Plain, Text, Unreadable, plain
 from memgraph.core.legible import decoded, not_yaml, shown, strict_text
 from memgraph.core.tree import Tree
 
@@ -164,12 +164,12 @@ def with_item(data: bytes, name: str, item: Plain) -> bytes:
     Raises Unreadable where the YAML is broken or ``name`` is not a list.
     """
     text = decoded(data)
-    root = _fields(text)
+    root, old = _fields_and_list(text, name)
     result = edit.add_item(text, root, name, item, _Pen(literal=False, foreign=True))
     before, after = _dict(root), _dict(_fields(result))
-    old = before.get(name) or []
     new = after[name]
-    right = isinstance(old, list) and new in ([*old, item], [*old[:-1], item, *old[-1:]])
+    # The item stands before the last one where the file stops inside of that.
+    right = new in ([*old, item], [*old[:-1], item, *old[-1:]])
     _expect(right and {**before, name: new} == after, name)
     return _encoded(data, result)
 
@@ -182,11 +182,8 @@ def without_item(data: bytes, name: str, matches: Callable[[Plain], bool]) -> by
     Raises Unreadable where the YAML is broken or ``name`` is not a list.
     """
     text = decoded(data)
-    root = _fields(text)
+    root, old = _fields_and_list(text, name)
     before = _dict(root)
-    old = before.get(name) or []
-    if not isinstance(old, list):
-        raise Unreadable(Fault("syntax", f"`{name}` is no list"))
     number = next((at for at, item in enumerate(old) if matches(item)), None)
     if number is None:
         return data
@@ -195,6 +192,18 @@ def without_item(data: bytes, name: str, matches: Callable[[Plain], bool]) -> by
     left = old[:number] + old[number + 1 :]
     _expect({**before, **after, name: after.get(name) or []} == {**before, name: left}, name)
     return _encoded(data, result)
+
+
+def _fields_and_list(text: str, name: str) -> tuple[Fields, list[Plain]]:
+    """Return the file's mapping and its list ``name``, which may be missing or not yet begun."""
+    root = _fields(text)
+    node = root.get(name)
+    if isinstance(node, Items) and text[node.start] != "*":
+        return root, [plain(item) for item in node.items]
+    to_come = isinstance(node, Text) and node.start == node.end and not root.flow
+    if node is None or to_come:
+        return root, []
+    raise Unreadable(Fault("syntax", f"`{name}` is no list", node.line))
 
 
 def _fields(text: str) -> Fields:
@@ -217,4 +226,4 @@ def _expect(right: bool, name: str) -> None:
     """Stop where an edit would not say what it should; raises Unreadable."""
     if not right:
         what = f"`{shown(name)}` cannot be changed here without changing more"
-        raise Unreadable(Fault("syntax", what, hint="edit the file by hand"))
+        raise Unreadable(Fault("syntax", what, 1, hint="edit the file by hand"))

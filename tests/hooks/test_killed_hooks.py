@@ -21,7 +21,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 def busy(team: Team) -> Team:
     """Return the shop with a staged proposal, unstaged edits, and a hook that says it started."""
     aside = team.folder / ".git/hooks/pre-commit.before-memgraph"
-    aside.write_text("#!/bin/sh\n: >.git/started\n", encoding="utf-8")
+    aside.write_text("#!/bin/sh\n: >\"$(git rev-parse --git-dir)/started\"\n", encoding="utf-8")
     aside.chmod(0o755)
     team.proposal("use-uv", statement="Use uv.")
     team.stage().write("src/app.py", "unstaged = 1\n")

@@ -62,6 +62,18 @@ def test_a_foreign_push_script_reads_what_is_pushed(
     assert "saw refs/heads/main" in team.refused("push", "origin", "main")
 
 
+def test_a_foreign_script_may_be_a_link(bare_shop: Team, gate: Gate) -> None:
+    team = bare_shop
+    foreign(team, "scripts", "pre-commit", "echo linked")
+    (team.folder / ".git/hooks/pre-commit").symlink_to("../../scripts/pre-commit")
+    gate.install(team)
+    hand_made_law(team)
+    assert "linked" in team.stage().refused("commit", "-m", "x")
+    assert "echo linked" in team.read("scripts/pre-commit")
+    assert team.memgraph("init", "--undo").code == 0
+    assert (team.folder / ".git/hooks/pre-commit").is_symlink()
+
+
 def test_hooks_go_where_git_looks(bare_shop: Team, gate: Gate) -> None:
     """Field report C11."""
     team = bare_shop

@@ -65,6 +65,7 @@ def test_an_empty_value_is_an_empty_text() -> None:
         (b"a: b\nc: \xff\n", "encoding", 2, "byte 8"),
         ("a: b\n".encode("utf-16"), "encoding", 1, "UTF-16"),
         (b"a: b\nc: \0\n", "encoding", 2, "NUL"),
+        (b"\xef\xbb\xbfa: \xff", "encoding", 1, "byte 6"),
         (b"a: " + b"x" * 70_000, "limits", 1, "65536"),
         (b"a: " + b"[" * 9 + b"]" * 9, "limits", 1, "8 levels"),
         (b"", "syntax", 1, "empty"),
@@ -125,11 +126,20 @@ def test_anchor_alias_and_merge_key_are_all_named_at_once() -> None:
     assert [fault.line for fault in found] == [1, 2, 3, 3]
 
 
+def test_faults_come_in_the_order_of_their_lines() -> None:
+    assert [fault.line for fault in faults(b"a: &x\n  b: &y c\n  d: !z e\n")] == [1, 2, 3]
+
+
 def test_conflict_markers_are_refused_without_a_merge_going_on() -> None:
     data = b"id: a\n<<<<<<< HEAD\nwhy: b\n=======\nwhy: c\n>>>>>>> other\n"
     fault = only_fault(data)
     assert (fault.rule, fault.line) == ("merge", 2)
     assert only_fault(data.replace(b"\n", b"\r\n")).rule == "merge"
+
+
+def test_the_first_of_several_conflicts_is_named() -> None:
+    conflict = b"<<<<<<< HEAD\na: b\n=======\na: c\n>>>>>>> other\n"
+    assert only_fault(b"id: a\n" + conflict + conflict).line == 2
 
 
 def test_a_line_of_equals_signs_in_a_text_is_no_conflict() -> None:

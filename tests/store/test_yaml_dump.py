@@ -14,7 +14,8 @@ AWKWARD = [
     "Split: core # part", "*bold*", "@team", "- [[x]]", "C:\\agent\\new", "'", "yes", "x " * 150,
     " leading", "trailing ", "several\n\n\n", "tab\there", "😀👩\u200d💻", "中文，标点", "", "\n",
     "...", "---", "a\n  b\n c\n", "a \nb", "# no comment", "key: value", "=", "<<", "null", "[a]",
-    "%x", "a:", "!x", "first\n\tsecond\n", "line\r\nline", "\ttab", "a #b", "a: b\n# c\n", "?", "-", "~",
+    "%x", "a:", "!x", "first\n\tsecond\n", "line\r\nline", "\ttab", "a #b", "a: b\n# c\n",
+    "?", "-", "~",
 ]  # fmt: skip
 
 
