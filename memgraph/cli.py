@@ -112,9 +112,9 @@ def run(arguments: Sequence[str], call: Call) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("memgraph: interrupted; nothing was left half-written", err=True)
         return 130
-    except BrokenPipeError:
-        _close_quietly()
-        return 0
+    except OSError as error:
+        click.echo(f"memgraph: the system says: {error}", err=True)
+        return 2
     except Exception:
         return _own_fault(call)
     return code if isinstance(code, int) else 0
@@ -132,11 +132,6 @@ def _own_fault(call: Call) -> int:
     return 3
 
 
-def _close_quietly() -> None:
-    """Keep the interpreter from complaining about a reader that went away."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _tolerant(stream: Any) -> None:
     """Let a stream replace what its encoding cannot show, instead of failing."""
     reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
@@ -147,13 +142,13 @@ def _tolerant(stream: Any) -> None:
 class Meter:
     """Shows, after a second and at a terminal only, how far long reading has come."""
 
-    def __init__(self, stream: TextIO, start: float) -> None:
+    def __init__(self, stream: TextIO | None, start: float) -> None:
         self._stream = stream
         self._start = start
 
     def __call__(self, done: int, total: int) -> None:
         """Say that ``done`` of ``total`` files were read; wipe the line after the last."""
-        if self._stream.isatty() and time.monotonic() - self._start > 1:
+        if self._stream and self._stream.isatty() and time.monotonic() - self._start > 1:
             text = f"memgraph: read {done} of {total} files" if done < total else ""
             self._stream.write(f"\r{text:<60}" + ("" if text else "\r"))
             self._stream.flush()
@@ -163,11 +158,11 @@ def main() -> NoReturn:
     """Run memgraph on the arguments of this process, and exit."""
     _tolerant(sys.stdout)
     _tolerant(sys.stderr)
-    meter = Meter(sys.stderr, time.monotonic())
-    call = Call(Path.cwd(), dict(os.environ), datetime.now().astimezone(), meter)
-    code = run(sys.argv[1:], call)
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _close_quietly()
-    sys.exit(code)
+        cwd = Path.cwd()
+    except FileNotFoundError:
+        click.echo("memgraph: the current folder is gone\n  next: cd to another", err=True)
+        sys.exit(2)
+    meter = Meter(sys.stderr, time.monotonic())
+    call = Call(cwd, dict(os.environ), datetime.now().astimezone(), meter)
+    sys.exit(run(sys.argv[1:], call))

@@ -87,7 +87,8 @@ class Repo:
             command, cwd=self.folder / at, env={**self.env, **(env or {})},
             input=stdin.encode(), capture_output=True, check=False, timeout=120,
         )  # fmt: skip
-        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+        out, err = (said.decode(errors="backslashreplace") for said in (done.stdout, done.stderr))
+        return Ran(done.returncode, out, err)
 
     def memgraph(
         self, *words: str, at: str = "", env: Mapping[str, str] | None = None, stdin: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -62,14 +63,8 @@ class Call:
 
         Raises MemgraphError for a path outside the repository.
         """
-        target = self.cwd.resolve() / named
-        parts: list[str] = []
-        for part in target.parts:
-            if part == "..":
-                parts.pop()
-            else:
-                parts.append(part)
+        target = Path(os.path.normpath(self.cwd.resolve() / named))
         try:
-            return Path(*parts).relative_to(repository.root).as_posix()
+            return target.relative_to(repository.root).as_posix()
         except ValueError:
             raise MemgraphError(f"{named} is outside the repository {repository.root}") from None

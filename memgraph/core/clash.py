@@ -71,8 +71,8 @@ def clashes(memory: Memory) -> list[Clash]:
             for number, rule in enumerate(policy.rules):
                 side = Side(policy, number)
                 for values, slots in ((rule.must, demanded), (rule.must_not, forbidden)):
-                    for value in values:
-                        slots[_key(rule.topic), _key(value)].append(side)
+                    for value in {_key(value) for value in values}:
+                        slots[_key(rule.topic), value].append(side)
     return [
         clash
         for key in sorted(demanded.keys() & forbidden.keys())
@@ -146,9 +146,9 @@ def _common_day(memory: Memory, one: Policy, other: Policy) -> date | None:
 def _common_path(memory: Memory, one: Policy, other: Policy) -> str:
     """Return a path that both govern, or the empty string where none is known.
 
-    Files of the memory itself come last: a person would not think of them.
+    Files of the memory itself and of tools come last: a person would not think of them.
     """
-    files = sorted(memory.files, key=lambda path: path.startswith(FOLDERS))
+    files = sorted(memory.files, key=lambda path: path.startswith((*FOLDERS, ".")))
     for path in files:
         if governs(one.scope, path) and governs(other.scope, path):
             return path

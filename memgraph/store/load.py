@@ -90,7 +90,7 @@ class Loader:
         self, path: str, file: File, contents: Mapping[str, bytes], blobs: Mapping[str, bytes]
     ) -> list[Item]:
         data = contents.get(path, blobs.get(file.blob))
-        if data is None and file.mode != SUBMODULE:
+        if data is None and file.mode not in (SYMLINK, SUBMODULE):
             message = f"Git cannot read its content, the object {file.blob}"
             return [Fault("encoding", message, hint="git fsck; git fetch may bring it back")]
         return read_item(path, file.mode, data or b"")

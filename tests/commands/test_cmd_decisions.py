@@ -91,7 +91,10 @@ def test_defer(law: Repo, memgraph: Memgraph) -> None:
         (["retire", "be-kind", "--reason", "x"], "memgraph reject be-kind"),
         (["retire", "be-kid", "--reason", "x"], "no policy has the id 'be-kid'"),
         (["reject", "use-pnpm", "--reason", "x"], "memgraph retire use-pnpm"),
-        (["uphold", "be-kind", "--reason", "x"], "be-kind is no law, so there is nothing to uphold"),
+        (
+            ["uphold", "be-kind", "--reason", "x"],
+            "be-kind is no law, so there is nothing to uphold",
+        ),
         (["uphold", "use-pnpm", "--reason", "x", "--evidence", "nope"], f"it has {EVIDENCE}"),
         (["defer", "use-pnpm", "be-kind", "--until", day(91), "--reason", "x"], "at most 90 days"),
         (["defer", "use-pnpm", "be-kind", "--until", day(0), "--reason", "x"], "at most 90 days"),

@@ -22,6 +22,7 @@ THREAD = "2026-01-06-which-search-engine-n3ze"
 
 # What the tools say of their own accord about a hook that they show.
 _FRAME = re.compile(r"memgraph (check|brief)\.+(Passed|Failed)|- [a-z ]+: .*|\s*")
+_REFUSAL = re.compile(r"^ *memgraph: \d+ errors?\b", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,20 @@ class Gate:
     """One way to have Git run memgraph. ``product`` is a clone of memgraph's own repository."""
 
     name: str
-    product: Path | None
+    product: Path
     env: Mapping[str, str]
+
+    def repository(self, folder: Path, branch: str = "main") -> Team:
+        """Return a new repository with memgraph at its gate."""
+        folder.mkdir(parents=True)
+        team = Team(folder, self.env)
+        team.git("init", "--quiet", f"--initial-branch={branch}")
+        self.install(team)
+        return team
 
     def install(self, repo: Repo) -> None:
         """Set memgraph up in ``repo`` and put the hooks where Git runs them."""
-        if self.product is None:
+        if self.name == "plain":
             _must(repo, "memgraph", "init", "--hook")
         else:
             _must(repo, "memgraph", "init", "--from", str(self.product), "--rev", TAG)
@@ -65,7 +74,7 @@ class Team(Repo):
         done = self.shell("git", *words, at=at, stdin=stdin, env=env)
         said = done.out + done.err
         assert done.code != 0, said
-        assert re.search(r"^memgraph: \d+ error", said, re.MULTILINE), said
+        assert refusal(said), said
         assert self.refs() == before
         return said
 
@@ -117,6 +126,11 @@ class Team(Repo):
         return remote
 
 
+def refusal(said: str) -> bool:
+    """Return whether memgraph says in ``said`` that something blocks."""
+    return _REFUSAL.search(said) is not None
+
+
 def hand_made_law(team: Team) -> None:
     """Write a file among the laws that no person confirmed."""
     team.write("policies/use-npm.yaml", "id: use-npm\nstatement: Use npm.\n")
@@ -128,12 +142,4 @@ def rule(must: str = "", must_not: str = "") -> dict[str, str | list[str]]:
     return {"topic": "backend service", **{name: v for name, v in given.items() if v}}
 
 
-def group(name: str) -> pytest.MarkDecorator:
-    """Keep the tests of one gate in one process, so that its environment is built once."""
-    return pytest.mark.xdist_group(name)
-
-
-GATES = ("pre-commit", "prek", "plain")
-only_plain = pytest.mark.parametrize(
-    "gate", [pytest.param("plain", marks=group("plain"))], indirect=True
-)
+only_plain = pytest.mark.parametrize("gate", ["plain"], indirect=True)

@@ -40,7 +40,6 @@ def test_the_other_proposal_stays_a_proposal(
     assert branching.names("policies/proposed") == ["use-uv.yaml"]
     assert "policies/use-pnpm.yaml" in branching.files()
     assert branching.memgraph("check", "--rev", "HEAD").code == 0
-    assert branching.memgraph("check", "--rev", "HEAD", "--base", theirs).code == 0
 
 
 def test_without_the_kept_file_the_proposal_lands_among_the_laws_and_is_refused(

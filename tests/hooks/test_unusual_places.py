@@ -13,10 +13,7 @@ PRE_COMMIT = ".pre-commit-config.yaml"
 
 def test_the_very_first_commit(gate: Gate, tmp_path: Path) -> None:
     """Field report C25, on a branch that is not called main."""
-    team = Team(tmp_path / AWKWARD, gate.env)
-    team.folder.mkdir(parents=True)
-    team.git("init", "--quiet", "--initial-branch=trunk")
-    gate.install(team)
+    team = gate.repository(tmp_path / AWKWARD, branch="trunk")
     assert team.memgraph("brief").code == 0
     team.evidence("2026-01-05-two-lock-files-k3qz")
     team.proposal("use-pnpm", grounds=["2026-01-05-two-lock-files-k3qz"])
