@@ -154,6 +154,15 @@ class Meter:
             self._stream.flush()
 
 
+def _let_go_of_output() -> None:
+    """Keep the interpreter from failing at its end on output that nobody can take."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main() -> NoReturn:
     """Run memgraph on the arguments of this process, and exit."""
     _tolerant(sys.stdout)
@@ -165,4 +174,6 @@ def main() -> NoReturn:
         sys.exit(2)
     meter = Meter(sys.stderr, time.monotonic())
     call = Call(cwd, dict(os.environ), datetime.now().astimezone(), meter)
-    sys.exit(run(sys.argv[1:], call))
+    code = run(sys.argv[1:], call)
+    _let_go_of_output()
+    sys.exit(code)

@@ -74,7 +74,7 @@ class Repo:
         repo.git("init", "--quiet", "--initial-branch=main", *init)
         return repo
 
-    def git(self, *words: str, status: int = 0, **env: str) -> str:
+    def git(self, *words: str, status: int = 0, env: Mapping[str, str] | None = None) -> str:
         done = self.shell("git", *words, env=env)
         assert done.code == status, done.out + done.err
         return done.out.removesuffix("\n")
@@ -108,7 +108,7 @@ class Repo:
     def commit(self, message: str = "x", **env: str) -> str:
         """Commit everything, past the hooks."""
         self.git("add", "--all")
-        self.git("commit", "--quiet", "--no-verify", "--allow-empty", "-m", message, **env)
+        self.git("commit", "--quiet", "--no-verify", "--allow-empty", "-m", message, env=env)
         return self.git("rev-parse", "HEAD")
 
     def hook(self, name: str, script: str) -> Path:
@@ -173,7 +173,6 @@ class Dialogue:
             env={**repo.env, **env}, encoding="utf-8", timeout=30, dimensions=(60, 300),
         )  # fmt: skip
         self.child.delaybeforesend = None
-        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.01
         self.said = ""
 
     def sees(self, text: str) -> Dialogue:

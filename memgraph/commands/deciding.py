@@ -78,12 +78,16 @@ def _answered(
         plan = planner(before, person)
         found = _findings(States(carried_out(before, [plan]), states.base), plan)
         terminal.show(screen(before, plan, found))
-        if errors := [finding for finding in found if finding.blocks]:
+        errors = [finding for finding in found if finding.blocks]
+        if len(planners) > 1:
+            decided = _choice(terminal, before, plan, person, possible=not errors)
+        elif errors:
             raise Refused(
                 f"an error would remain:\n{as_text(errors)}".rstrip(), where=plan.policy.file,
                 next_step="settle it as shown above, then run this again",
             )  # fmt: skip
-        decided = plan if len(planners) == 1 else _choice(terminal, before, plan, person)
+        else:
+            decided = plan
         if decided:
             _harmless(decided.confirmation.reason)
             agreed.append(decided)
@@ -106,10 +110,17 @@ def _findings(states: States, plan: Plan) -> list[Finding]:
     return [finding for finding in found if touched & set(finding.entries)]
 
 
-def _choice(terminal: Terminal, memory: Memory, plan: Plan, person: Person) -> Plan | None:
+def _choice(
+    terminal: Terminal, memory: Memory, plan: Plan, person: Person, *, possible: bool
+) -> Plan | None:
+    """Return the plan, another one in its place, or None, as the person chooses.
+
+    Where it is not ``possible``, since an error would remain, yes is no choice.
+    """
+    choices = "[y]es, [n]o, [l]ater" if possible else "An error would remain. [n]o, [l]ater"
     while True:
-        answer = terminal.ask("\n[y]es, [n]o, [l]ater, or [r]eject: ").lower()
-        if answer in ("y", "yes"):
+        answer = terminal.ask(f"\n{choices}, or [r]eject: ").lower()
+        if answer in ("y", "yes") and possible:
             return plan
         if answer in ("n", "no", "l", "later"):
             return None
@@ -117,7 +128,7 @@ def _choice(terminal: Terminal, memory: Memory, plan: Plan, person: Person) -> P
             reason = terminal.ask("the reason, in a sentence: ")
             if reason:
                 return promotion.reject(memory, plan.policy.id, person, reason)
-        terminal.show("please answer y, n, l, or r with a reason")
+        terminal.show("please answer with one of the letters, and r with a reason")
 
 
 def _confirmed(terminal: Terminal, plans: Sequence[Plan]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sysconfig
 import uuid
 from collections.abc import Iterator
@@ -93,10 +94,17 @@ def _merged(repository: Repository, source: str, rev: str) -> bytes | None:
     """Return pre-commit's configuration with memgraph in it; None if it is there already."""
     path = repository.root / PRE_COMMIT
     before = path.read_bytes() if path.exists() else _NEW_PRE_COMMIT
-    try:
+    with _explained():
         if any(runs_memgraph(item) for item in repos(yaml.read_loose(before))):
             return None
         return yaml.with_item(before, "repos", pre_commit_item(source, rev))
+
+
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """Refuse what is wrong with pre-commit's configuration."""
+    try:
+        yield
     except Unreadable as unreadable:
         fault = unreadable.faults[0]
         raise Refused(
@@ -119,9 +127,9 @@ def _hooks_folder(repository: Repository) -> Path:
 
 
 def _take_out(repository: Repository) -> Iterator[str]:
+    yield from _unmerged(repository)
     for name in hooks.uninstall(repository.hooks_dir()):
         yield f"took out the {name} hook"
-    yield from _unmerged(repository)
     ours = {**new_files(_own_id(repository)), EDITOR: editor_text()}
     for path, text in ours.items():
         target = repository.root / path
@@ -139,11 +147,11 @@ def _own_id(repository: Repository) -> str:
 
 def _unmerged(repository: Repository) -> Iterator[str]:
     path = repository.root / PRE_COMMIT
-    if not path.exists() or not any(
-        is_ours(item) for item in repos(yaml.read_loose(path.read_bytes()))
-    ):
-        return
-    after = yaml.without_item(path.read_bytes(), "repos", is_ours)
+    before = path.read_bytes() if path.exists() else b""
+    with _explained():
+        if not any(is_ours(item) for item in repos(yaml.read_loose(before))):
+            return
+        after = yaml.without_item(before, "repos", is_ours)
     if after == _NEW_PRE_COMMIT:
         files.remove(repository.root, PRE_COMMIT)
         yield f"removed {PRE_COMMIT}"

@@ -21,7 +21,12 @@ from memgraph.report import data, entries
 @click.option("--law", is_flag=True, help="Only policies that hold today.")
 @click.option("--proposals", is_flag=True, help="Only what waits for a person.")
 @click.option("--in-doubt", is_flag=True, help="Only laws that are stale or challenged.")
-@click.option("--status", "state", type=click.Choice([*State]), help="Only policies in this state.")
+@click.option(
+    "--status",
+    "state",
+    type=click.Choice([state.value for state in State]),
+    help="Only policies in this state.",
+)
 @click.option("--kind", type=click.Choice(KINDS), help="Only evidence of this kind.")
 @json_option
 @click.pass_obj

@@ -21,11 +21,17 @@ from memgraph.store.load import Loader
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the caller asked to have judged: a commit, the work tree, or (neither) the index."""
+    """What the caller asked to have judged: a commit, the work tree, or (neither) the index.
+
+    ``push`` asks for a commit that is pushed to where nothing is yet: without ``base`` it is
+    judged like local work, or else from ``start``, where it left the remote.
+    """
 
     rev: str = ""
     worktree: bool = False
     base: str = ""
+    push: bool = False
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,43 +47,41 @@ def wanted_by_hook(env: Mapping[str, str], repository: Repository) -> Wanted:
 
     pre-commit and prek say it in PRE_COMMIT_*; elsewhere it is the index.
     """
-    pushed = env.get("PRE_COMMIT_TO_REF") or (
-        env.get("PRE_COMMIT_LOCAL_BRANCH") if env.get("PRE_COMMIT_REMOTE_NAME") else None
-    )
+    remote, start = env.get("PRE_COMMIT_REMOTE_NAME"), env.get("PRE_COMMIT_FROM_REF", "")
+    pushed = env.get("PRE_COMMIT_TO_REF") or (remote and env.get("PRE_COMMIT_LOCAL_BRANCH"))
     if not pushed:
         return Wanted()
-    return Wanted(rev=pushed, base=_push_target(env, repository, pushed))
-
-
-def _push_target(env: Mapping[str, str], repository: Repository, pushed: str) -> str:
-    """Return the remote-tracking branch that the push would move, or where the push starts."""
-    remote, branch = env.get("PRE_COMMIT_REMOTE_NAME"), env.get("PRE_COMMIT_REMOTE_BRANCH", "")
     if not remote:
-        return env.get("PRE_COMMIT_FROM_REF", "")
-    target = f"refs/remotes/{remote}/{branch.removeprefix('refs/heads/')}"
+        return Wanted(rev=pushed, base=start)
+    branch = env.get("PRE_COMMIT_REMOTE_BRANCH", "").removeprefix("refs/heads/")
+    target = f"refs/remotes/{remote}/{branch}"
     if _resolved(repository, target):
-        return target
-    return _default(repository, pushed) or env.get("PRE_COMMIT_FROM_REF", "")
+        return Wanted(rev=pushed, base=target)
+    return Wanted(rev=pushed, push=True, start=start)
 
 
 def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
     """Return the states that ``wanted`` names. Raises MemgraphError for unknown revisions."""
-    if wanted.rev:
-        memory = loader.commit(wanted.rev)
-        tip = wanted.base
-        head = repository.commit_id(wanted.rev)
-    else:
-        memory = loader.worktree() if wanted.worktree else loader.index()
-        head = repository.head() or ""
-        tip = wanted.base or _target(repository, memory, head)
-    if not wanted.rev and not head:
+    memory, head = _candidate(repository, loader, wanted)
+    if not head:
         empty = Memory(day=memory.day)
         return States(dataclasses.replace(memory, config=_config(memory, empty)), empty)
+    tip = wanted.base
+    if not tip and (wanted.push or not wanted.rev):
+        tip = _target(repository, memory, head) or wanted.start
     if not tip and wanted.rev:
         return States(memory, None)
     found = loader.listing(base_listing(repository, memory, head, tip or head))
     base = dataclasses.replace(found, rev=tip.removeprefix("refs/remotes/") or "HEAD")
     return States(dataclasses.replace(memory, config=_config(memory, base)), base)
+
+
+def _candidate(repository: Repository, loader: Loader, wanted: Wanted) -> tuple[Memory, str]:
+    """Return the memory to judge, and the commit that it is or is made on top of."""
+    if wanted.rev:
+        return loader.commit(wanted.rev), repository.commit_id(wanted.rev)
+    memory = loader.worktree() if wanted.worktree else loader.index()
+    return memory, repository.head() or ""
 
 
 def base_listing(repository: Repository, memory: Memory, head: str, tip: str) -> Listing:
@@ -117,7 +121,7 @@ def _target(repository: Repository, memory: Memory, head: str) -> str:
 def _default(repository: Repository, head: str) -> str:
     """Return origin's default branch, unless ``head`` has a history of its own."""
     found = repository.default_branch()
-    return found if found and head and repository.merge_base(found, head) else ""
+    return found if found and repository.merge_base(found, head) else ""
 
 
 def _resolved(repository: Repository, rev: str) -> str:

@@ -203,15 +203,15 @@ def _concerns(facts: Facts, policy: Policy) -> bool:
 def cut(found: Sequence[Section], budget: int) -> list[tuple[Section, int]]:
     """Return the sections cut to ``budget`` characters, each with how many lines were left out.
 
-    Earlier sections come first, and of what is left each may take twice an equal share, so
-    that a long list of threads does not hide the law.
+    Each may take an equal share of what those before it have left, so that a long list of
+    threads does not hide the law.
     """
     kept: list[tuple[Section, int]] = []
     left = budget
     for number, section in enumerate(found):
-        room = left * 2 // (len(found) - number + 1)
-        lines = _fitting(section.lines, room)
-        left -= sum(len(line) + 3 for line in lines) + len(section.title) + 60
+        heading = len(section.title) + 60
+        lines = _fitting(section.lines, left // (len(found) - number) - heading)
+        left -= sum(len(line) + 3 for line in lines) + heading
         kept.append((dataclasses.replace(section, lines=lines), len(section.lines) - len(lines)))
     return kept
 

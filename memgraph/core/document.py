@@ -90,12 +90,18 @@ def plain(node: Node) -> Plain:
 
 def comments(text: str, root: Node) -> dict[int, str]:
     """Return the comments of a document by their lines; ``text`` is what ``root`` was read from."""
-    scalars = [(node.start, node.end) for _, node in walk(root) if isinstance(node, Text)]
+    scalars = [(_body(text, node), node.end) for _, node in walk(root) if isinstance(node, Text)]
     found = {}
     for match in _COMMENT.finditer(text):
         if not any(start <= match.start() < end for start, end in scalars):
             found[text.count("\n", 0, match.start()) + 1] = match[0]
     return found
+
+
+def _body(text: str, node: Text) -> int:
+    """Return where a text begins; that of a block is behind the line with its sign."""
+    block = text[node.start : node.start + 1] in ("|", ">")
+    return text.index("\n", node.start) if block and "\n" in text[node.start :] else node.start
 
 
 def walk(node: Node, path: str = "") -> Iterator[tuple[str, Node]]:

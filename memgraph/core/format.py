@@ -17,7 +17,6 @@ from memgraph.core.finding import Severity
 from memgraph.core.names import ID_PATTERN, id_problem
 from memgraph.core.scope import GLOB_PATTERN, parse_glob
 from memgraph.core.shape import ListOf, MapOf, Record, Scalar, Schema
-from memgraph.errors import Refused
 
 KINDS = (
     "observation", "failure", "correction", "preference", "decision", "thread", "session",
@@ -174,18 +173,6 @@ def read_policy(document: Fields, file: str) -> Policy:
 def read_evidence(document: Fields, file: str) -> Evidence:
     """Return the evidence in ``document``. Raises Unreadable with every fault found."""
     return cast("Evidence", _entry(document, file, EVIDENCE, _evidence))
-
-
-def check_policy(document: Fields, file: str) -> None:
-    """Raise Refused, with every fault, where ``document`` is no policy."""
-    try:
-        read_policy(document, file)
-    except Unreadable as unreadable:
-        faults = "; ".join(
-            f"{fault.path}: {fault.message}".removeprefix(": ") for fault in unreadable.faults
-        )
-        hints = "; ".join(fault.hint for fault in unreadable.faults if fault.hint)
-        raise Refused(faults, where=file, next_step=hints) from None
 
 
 def read_config(document: Fields) -> Config:

@@ -6,12 +6,14 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from pathlib import PurePosixPath
 
 from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
 from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory, standing
+from memgraph.core.names import id_problem, nearest
 from memgraph.core.status import challengers, watched_digest, window
 from memgraph.errors import Refused
 
@@ -36,38 +38,36 @@ class Plan:
 
 
 def find(memory: Memory, name: str) -> Policy:
-    """Return the policy with this id. Raises Refused, naming the nearest one, if none has it."""
-    policy = memory.policy(name)
-    if policy is None:
-        raise Refused(f"no policy has the id {name!r}", next_step="memgraph list --policies")
-    return policy
+    """Return the policy with this id.
+
+    Raises Refused if none has it, naming the nearest one, or why its file cannot be read.
+    """
+    if policy := memory.policy(name):
+        return policy
+    for item in memory.unread:
+        if PurePosixPath(item.file).stem == name:
+            raise Refused(
+                f"it cannot be read: {item.fault.message}",
+                where=f"{shown(item.file)}:{max(item.fault.line, 1)}", next_step=item.fault.hint,
+            )  # fmt: skip
+    like = nearest(name, [policy.id for policy in memory.policies])
+    advice = f"did you mean {like}?" if like else "memgraph list --policies"
+    raise Refused(f"no policy has the id {name!r}", next_step=advice)
 
 
 def promote(memory: Memory, name: str, person: Person, folder: str | None = None) -> Plan:
     """Return the plan that makes a proposal law, or renews a law.
 
     ``folder`` lies below ``policies/``; None keeps a law where it is. Raises Refused for a
-    policy that is closed or has ended, and for a folder that is no place for a law.
+    policy that is closed or has ended or was edited, and for a folder that is no place for a
+    law.
     """
     policy = find(memory, name)
     _closed_stays_closed(policy)
     _ended_stays_ended(memory, policy)
-    if standing(policy) is Kind.LAW and folder is None:
-        target = policy.file
-    else:
-        target = law_path(policy.id, folder or "")
-    if standing(policy) is Kind.LAW and memory.decisions(name) and not memory.promotions(policy):
-        raise Refused(
-            "its content is not what was confirmed, and a law's content never changes",
-            where=policy.file,
-            next_step=f"take the edit back, and propose it: memgraph propose --amend {name}",
-        )
-    if kind_of(target.lower()) is not Kind.LAW or {"", ".", ".."} & set(target.split("/")):
-        raise Refused(
-            f"{target} is no place for a law",
-            next_step="--in takes a folder below policies/, other than proposed, closed and "
-            "confirmations",
-        )
+    _content_stays(memory, policy)
+    keeps_place = standing(policy) is Kind.LAW and folder is None
+    target = policy.file if keeps_place else _place(policy, folder or "")
     confirmation = _confirmation(memory, policy, Action.PROMOTE, person, target)
     start = policy.since or (memory.promotions(policy) or [confirmation])[0].on
     effective = dataclasses.replace(confirmation, effective=start)
@@ -181,6 +181,29 @@ def _ended_stays_ended(memory: Memory, policy: Policy) -> None:
             f"{policy.id} no longer holds ({found.closed_by or f'it held until {found.end}'})",
             where=policy.file, next_step=f"propose it anew: memgraph propose --amend {policy.id}",
         )  # fmt: skip
+
+
+def _content_stays(memory: Memory, policy: Policy) -> None:
+    decided = standing(policy) is Kind.LAW and memory.decisions(policy.id)
+    if decided and not memory.promotions(policy):
+        raise Refused(
+            "its content is not what was confirmed, and a law's content never changes",
+            where=policy.file,
+            next_step=f"take the edit back, and propose it: memgraph propose --amend {policy.id}",
+        )
+
+
+def _place(policy: Policy, folder: str) -> str:
+    """Return where the policy is to lie as law; folders are named like ids."""
+    target = law_path(policy.id, folder)
+    parts = [part for part in folder.strip("/").split("/") if folder]
+    if kind_of(target) is not Kind.LAW or any(id_problem(part) for part in parts):
+        raise Refused(
+            f"{shown(folder)} is no place for a law",
+            next_step="--in takes a folder below policies/, made of a-z, 0-9 and hyphens, other "
+            "than proposed, closed and confirmations",
+        )
+    return target
 
 
 def _move(policy: Policy, target: str) -> tuple[tuple[str, str], ...]:

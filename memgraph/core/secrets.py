@@ -28,17 +28,23 @@ _TOKENS = re.compile(
     r"|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+)"
 )
 _PASSWORD = re.compile(
-    r"(?i)\b(?:pass(?:word|wd|phrase)?|secret|api[ _-]?key|access[ _-]?token|auth[ _-]?token)"
-    r"\b['\"]?\s*(?:is|[:=])\s*['\"]?(?P<value>[^\s'\"]{6,})"
+    r"(?i)(?<![^\W_])(?:pass(?:word|wd|phrase)?|pwd|secret(?:[ _-]?key)?|api[ _-]?key"
+    r"|(?:access|auth)[ _-]?token)\b['\"]?\s*(?:is|[:=])\s*['\"]?(?P<value>[^\s'\"]{6,})"
 )
-_OPAQUE = re.compile(r"(?<![\w/.-])(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z0-9_]{32,}(?![\w/.-])")
+_OPAQUE = re.compile(
+    r"(?<![\w/.-])(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d\w*\d)[A-Za-z0-9_]{32,}(?![\w/.-])"
+)
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@(?P<domain>[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,})(?![\w-])")
 _PHONE = re.compile(
     r"(?<![\w+.-])(?:\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d(?:[ .-]?\d){6,12}"
     r"|\(\d{3}\) ?\d{3}[ .-]\d{4}|\d{3}[ .-]\d{3}[ .-]\d{4})(?![\w-])"
 )
 _RESERVED_DOMAIN = re.compile(r"(?i)(?:.*\.)?(?:example(?:\.(?:com|org|net))?|invalid|test|local)")
-_LIKE_WORDS = re.compile(r"[a-z]+[.,;:!?)]*|[A-Z_]+|<.*|\$.*|\{.*|\*+|x{3,}.*")
+# What follows "password:" in honest text: up to three words, NAMES, calls and placeholders.
+_LIKE_WORDS = re.compile(
+    r"[A-Za-z][a-z]*(?:[-_.][A-Za-z][a-z]*){0,2}|[A-Z_]+|[A-Za-z_.]+\(.*"
+    r"|<.*|\$.*|\{.*|\*+|x{3,}.*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ def _all(text: str) -> Iterator[Suspicion]:
     for match in (*_TOKENS.finditer(text), *_OPAQUE.finditer(text)):
         yield Suspicion("an access token", mask(match[0]), personal=False)
     for match in _PASSWORD.finditer(text):
-        if not _LIKE_WORDS.fullmatch(match["value"]):
+        if not _LIKE_WORDS.fullmatch(match["value"].rstrip(".,;:!?)")):
             yield Suspicion("a password", mask(match["value"]), personal=False)
     for match in _MAIL.finditer(text):
         if not _RESERVED_DOMAIN.fullmatch(match["domain"]) and not match[0].startswith("git@"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -12,8 +13,8 @@ from memgraph.core.status import status
 
 
 def as_json(value: Any) -> str:
-    """Return any value of the core as indented JSON and a line end."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+    """Return any value of the core as indented JSON, in ASCII so that it steers no terminal."""
+    return json.dumps(msgspec.to_builtins(value), indent=2) + "\n"
 
 
 def entry(memory: Memory, item: Entry) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def at_length(memory: Memory, entry: Entry, paint: Paint = plain) -> str:
     lines = [f"{paint(entry.id, 'bold')}  {paint(state_of(memory, entry), 'cyan')}", ""]
     lines += [f"  {line}" for line in entry.statement.splitlines()]
     lines.append("")
-    lines += [f"  {name:<12}{text}" for name, text in _facts(memory, entry)]
+    lines += [f"  {name:<13}{text}" for name, text in _facts(memory, entry)]
     return "\n".join(lines) + "\n"
 
 

@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from memgraph.core.finding import Finding, Severity
+from memgraph.core.legible import shown
 from memgraph.core.words import counted
 
 Paint = Callable[[str, str], str]
+
+_WIDE = 4000  # characters: paths are long, and a message is cut by whoever wrote it
 
 
 def plain(text: str, colour: str) -> str:  # noqa: ARG001
@@ -37,10 +40,10 @@ def as_text(findings: Sequence[Finding], paint: Paint = plain, most: int | None 
 def _one(finding: Finding, paint: Paint) -> str:
     level = "known" if finding.known else str(finding.severity)
     colour = {"error": "red", "warning": "yellow"}.get(level, "blue")
-    place = f"{finding.file}:{finding.line}"
-    lines = [f"{paint(place, 'bold')}: {paint(level, colour)}: {finding.message} [{finding.code}]"]
+    place, message = shown(f"{finding.file}:{finding.line}", _WIDE), shown(finding.message, _WIDE)
+    lines = [f"{paint(place, 'bold')}: {paint(level, colour)}: {message} [{finding.code}]"]
     if finding.help:
-        lines += [f"    → {step}" for step in finding.help.split("; ")]
+        lines += [f"    → {step}" for step in shown(finding.help, _WIDE).split("; ")]
     return "\n".join(lines)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from memgraph.core.confirmation import Action, render
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.finding import Finding
+from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Plan
 from memgraph.core.scope import governed, is_everything
@@ -38,7 +39,8 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
         "",
         *_details(memory, policy),
         *_decision(plan),
-        f"  file       {policy.file}" + "".join(f"\n             {a} → {b}" for a, b in plan.moves),
+        f"  file       {shown(policy.file, 200)}",
+        *(f"  moves      {shown(old, 200)} → {shown(new, 200)}" for old, new in plan.moves),
         "",
         "  This text, word for word, is what your confirmation will say:",
         *(f"  │ {line}" for line in render(confirmation).splitlines()),

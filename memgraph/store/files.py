@@ -69,7 +69,7 @@ def replace(root: Path, path: str, data: bytes) -> None:
 def move(root: Path, old: str, new: str) -> None:
     """Move a file; refuse to overwrite another one. Raises MemgraphError."""
     source, target = inside(root, old), inside(root, new)
-    if target.exists():
+    if os.path.lexists(target):
         raise MemgraphError("there is a file already", where=new, next_step="move it away first")
     with _explained(new):
         target.parent.mkdir(parents=True, exist_ok=True)

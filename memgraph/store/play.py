@@ -16,6 +16,7 @@ from memgraph.store.terminal import AGENTS
 PLAYER = "Bookshop team"
 _WORD = re.compile(rb"type the word  ([a-z]+)")
 _CHOICE = b"[r]eject: "
+_YES = b"[y]es, [n]o, [l]ater, or [r]eject: "
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,9 @@ def _answer(terminal: int) -> str:
         if word and said.endswith(b"> "):
             answered = len(said)
             os.write(terminal, word[1] + b"\n")
-        elif said.endswith(_CHOICE):
-            os.write(terminal, b"y\n")
+        elif said.endswith(_CHOICE) and len(said) > answered:
+            answered = len(said)
+            os.write(terminal, b"y\n" if said.endswith(_YES) else b"n\n")
     os.close(terminal)
     return said.decode(errors="replace")
 

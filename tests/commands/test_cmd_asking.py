@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from scratch_repo import ADA, RULE, Memgraph, Repo
+
+from memgraph.core.document import Plain
 
 SLOW = "2026-01-04-slow"
 
@@ -16,8 +19,8 @@ SLOW = "2026-01-04-slow"
 def team(repo: Repo) -> Repo:
     """Return a repository with a bit of everything."""
     repo.write("web/app.js", "1")
-    repo.evidence(SLOW, kind="failure", statement="Installing took 9 minutes.",
-                  source=[{"path": "web/app.js", "lines": "1-9"}, {"said": "never again"}])  # fmt: skip
+    source: list[Plain] = [{"path": "web/app.js", "lines": "1-9"}, {"said": "never again"}]
+    repo.evidence(SLOW, kind="failure", statement="Installing took 9 minutes.", source=source)
     repo.law("use-npm")
     repo.law("use-pnpm", rules=[RULE], grounds=[SLOW], supersedes=["use-npm"], scope=["web/**"],
              statement="Always use pnpm.", why="It is faster.")  # fmt: skip
@@ -52,16 +55,16 @@ def test_list_and_its_filters(team: Repo, memgraph: Memgraph) -> None:
 
 
 def test_show_says_everything(team: Repo, memgraph: Memgraph) -> None:
-    shown = memgraph("show", "use-pnpm").out
+    shown = " ".join(memgraph("show", "use-pnpm").out.split())
     for part in (
-        "use-pnpm  active", "Always use pnpm.", "why         It is faster.",
-        "package manager: must pnpm; must not npm", "scope       web/**", "from 2026-01-05",
+        "use-pnpm active", "Always use pnpm.", "why It is faster.",
+        "package manager: must pnpm; must not npm", "scope web/**", "from 2026-01-05",
         f"promote by {ADA} on 2026-01-05", f"{SLOW}: Installing took 9 minutes.",
-        "borne out by 2026-01-06-fine", "file        policies/use-pnpm.yaml",
+        "borne out by 2026-01-06-fine", "file policies/use-pnpm.yaml",
     ):  # fmt: skip
         assert part in shown, part
     assert "superseded by use-pnpm" in memgraph("show", "use-npm").out
-    assert "followed by use-pnpm" in memgraph("show", "use-npm").out
+    assert "followed by  use-pnpm" in memgraph("show", "use-npm").out
     evidence = memgraph("show", SLOW).out
     assert "web/app.js, lines 1-9" in evidence
     assert "“never again”" in evidence
@@ -174,6 +177,14 @@ def test_colour_for_people_only(team: Repo, command: str) -> None:
     person = team.person(*words, NO_COLOR="1")
     person.ends()
     assert "\x1b[" not in person.said
+
+
+def test_a_name_that_is_no_text_is_shown_and_harmless(repo: Repo, memgraph: Memgraph) -> None:
+    name = os.fsdecode(b"policies/proposed/a\xff.yaml")
+    repo.write(name, "id: a\nstatement: x\n")
+    for words in (["check", "--worktree", "--json"], ["list", "--json"], ["show", "a", "--json"]):
+        assert "a\\udcff.yaml" in str(json.loads(memgraph(*words).out))
+    assert memgraph("check", "--worktree").code == 1
 
 
 # Completion

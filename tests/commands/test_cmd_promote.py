@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from typing import Any
 
 import pexpect
 import pytest
@@ -99,10 +100,11 @@ def test_an_interrupt_leaves_nothing(proposed: Repo) -> None:
 def test_without_a_person_at_the_terminal(proposed: Repo, around: str, reason: str) -> None:
     before = proposed.files()
     command = shlex.join(["sh", "-c", around, "sh", *PROGRAM, "promote", "use-pnpm"])
-    said, code = pexpect.run(
+    ended: Any = pexpect.run(
         command, cwd=str(proposed.folder), env=dict(proposed.env),
         withexitstatus=True, encoding="utf-8",
     )  # fmt: skip
+    said, code = ended
     assert (code, reason in said) == (1, True), said
     assert "memgraph promote use-pnpm" in said
     assert proposed.files() == before
@@ -192,50 +194,6 @@ def test_another_decision_between_the_screen_and_the_word(proposed: Repo) -> Non
     before = proposed.files()
     assert waiting.types(word).ends() == 1
     assert proposed.files() == before
-
-
-# Several at once
-
-
-def test_yes_no_later_and_reject_with_one_word_at_the_end(repo: Repo, memgraph: Memgraph) -> None:
-    for name in ("one", "two", "three", "four"):
-        repo.proposal(name)
-    repo.commit()
-    person = repo.person("promote", "one", "two", "three", "four", "one")
-    person.answers("what?", "y", "no", "later", "r").sees("in a sentence: ").types("")
-    person.answers("r").sees("in a sentence: ").types("Too early: é")
-    assert person.confirms().ends() == 0
-    assert "please answer y, n, l, or r with a reason" in person.said
-    assert "To confirm (promote one, reject four)" in person.said
-    assert person.said.count("type the word") == 1
-    assert repo.git("ls-files", "--others", "policies").count(".txt") == 2
-    states = {
-        line.split("  ")[0]: line.split("  ")[1] for line in memgraph("list").out.splitlines()[::2]
-    }
-    assert states == {"one": "active", "two": "proposed", "three": "proposed", "four": "closed"}
-    assert "Too early: é" in memgraph("show", "four").out
-    assert memgraph("check", "--worktree").out == ""
-
-
-def test_nothing_agreed_to_is_nothing_written(repo: Repo) -> None:
-    for name in ("one", "two"):
-        repo.proposal(name)
-    before = repo.files()
-    person = repo.person("promote", "one", "two").answers("n", "l")
-    assert person.ends() == 1
-    assert "nothing was confirmed, and nothing was written" in person.said
-    assert repo.files() == before
-
-
-def test_a_clash_within_the_batch_is_found(repo: Repo) -> None:
-    repo.proposal("use-pnpm", rules=[RULE])
-    repo.proposal("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
-    repo.commit()
-    before = repo.files()
-    person = repo.person("promote", "use-pnpm", "use-npm").answers("y")
-    assert person.ends() == 1
-    assert "[contradiction/opposed]" in person.said
-    assert repo.files() == before
 
 
 # What else promotion does

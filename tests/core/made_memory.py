@@ -33,7 +33,12 @@ def _policy(name: str, file: str, fields: Mapping[str, Plain]) -> Policy:
     return policy_of(yaml.dump(document), file)
 
 
-def law(name: str, *, folder: str = "", **fields: Plain) -> Policy:
+def law(name: str, **fields: Plain) -> Policy:
+    return law_in("", name, **fields)
+
+
+def law_in(folder: str, name: str, **fields: Plain) -> Policy:
+    """A law in a folder below ``policies/``."""
     return _policy(name, law_path(name, folder), fields)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from made_memory import GRACE, closed, decision, law, memory, proposal, seen
+from made_memory import GRACE, closed, decision, law, law_in, memory, proposal, seen
 
 from memgraph.core.layout import Kind, kind_of
 from memgraph.core.memory import Memory, standing
@@ -28,7 +28,7 @@ def test_entries_are_found_by_id_file_and_link() -> None:
 
 
 def test_of_two_entries_with_one_id_the_first_by_path_is_meant() -> None:
-    one, other = law("use-npm", folder="a"), law("use-npm", folder="b")
+    one, other = law_in("a", "use-npm"), law_in("b", "use-npm")
     assert memory(one, other).by_id["use-npm"] is one
     assert memory(other, one).by_id["use-npm"] is one
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given, settings
@@ -102,15 +102,16 @@ def test_a_day_reads_back(day: date) -> None:
 
 
 @settings(deadline=None)
-@given(
-    st.datetimes(timezones=st.sampled_from([None]).map(lambda _: None)), st.integers(-1439, 1439)
-)
-def test_a_time_is_its_day_in_utc(moment: object, minutes: int) -> None:
-    clock = "03:12"
-    sign, ahead = "-" if minutes < 0 else "+", abs(minutes)
-    text = f"2026-01-05T{clock}{sign}{ahead // 60:02}:{ahead % 60:02}"
-    early, late = minutes > 3 * 60 + 12, minutes < 3 * 60 + 12 - 24 * 60 + 1
-    assert parse_moment(text) == date(2026, 1, 5) + timedelta(days=late - early)
+@given(st.datetimes(), st.integers(-1439, 1439))
+def test_a_time_is_its_day_in_utc(moment: datetime, minutes: int) -> None:
+    zoned = moment.replace(microsecond=0, tzinfo=timezone(timedelta(minutes=minutes)))
+    try:
+        expected = (moment - timedelta(minutes=minutes)).date()
+    except OverflowError:
+        with pytest.raises(ValueError, match="no calendar has this day"):
+            parse_moment(zoned.isoformat())
+    else:
+        assert parse_moment(zoned.isoformat()) == expected
 
 
 @pytest.mark.parametrize(
@@ -131,7 +132,7 @@ def test_a_moment(text: str, day: date) -> None:
     "text",
     ["2026-01-05T03:12", "2026-01-05T3:12Z", "2026-01-05T03:12:60Z", "2026-01-05T24:00Z",
      "2026-01-05T03:12+0100", "2026-01-05T03:12+24:00", "2026-01-05t03:12Z", "2026-01-05T03:12z",
-     "2026-01-05 ", "20260105", "2026-W01-1", "9999-12-31T23:00-02:00", "2026-02-29", ""],
+     "2026-01-05 ", "20260105", "2026-W01-1", "9999-12-31T23:00-02:00", "2026-02-29"],
 )  # fmt: skip
 def test_no_moment(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text) + "|no calendar"):
@@ -140,7 +141,7 @@ def test_no_moment(text: str) -> None:
 
 def test_a_span_is_days_or_weeks() -> None:
     assert (parse_span("1d"), parse_span("9999d"), parse_span("26w")) == (1, 9999, 182)
-    for text in ("0d", "01d", "10000d", "1", "d", "1m", "-1d", "1 d", "1d\n", "1٣d", ""):
+    for text in ("0d", "01d", "10000d", "1", "d", "1m", "-1d", "1 d", "1d\n", "1٣d", "w1"):
         with pytest.raises(ValueError, match=re.escape(text)):
             parse_span(text)
 

@@ -289,8 +289,8 @@ def test_a_moment_is_its_day_in_utc_and_keeps_its_text() -> None:
 def test_a_policy_of_two_lines_has_every_default() -> None:
     policy = policy_of(POLICY)
     assert policy.scope == ("**",)
-    assert policy.rules == policy.grounds == policy.watches == ()
-    assert policy.since is policy.until is policy.review_every is None
+    assert (policy.rules, policy.grounds, policy.watches) == ((), (), ())
+    assert (policy.since, policy.until, policy.review_every) == (None, None, None)
     assert not policy.strict
     assert not policy.pinned
 

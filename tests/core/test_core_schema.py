@@ -36,7 +36,7 @@ def pattern(_: Any, expression: str, instance: object, __: Any) -> Iterator[Vali
         yield ValidationError(f"{instance!r} does not match {expression}")
 
 
-Strict = extend(Draft202012Validator, {"pattern": pattern})
+Strict: Any = extend(Draft202012Validator, {"pattern": pattern})  # type: ignore[no-untyped-call]
 VALIDATORS = {name: Strict(schema) for name, schema in schemas().items()}
 
 
@@ -114,8 +114,8 @@ GOOD = {
 }
 ANY_TEXT = (
     "", " ", "\n", "A", "aux", "a--b", "a" * 81, "a\n", "true", "True", "2026-1-5", "0d", "14d\n",
-    "1٣d", "-1", "1234567", "!", "..", "a\\b", "x" * 201, "2026-01-05\n", "2026-01-05T24:00Z", "off",
-    "Links", "links/", "１",
+    "1٣d", "-1", "1234567", "!", "..", "a\\b", "x" * 201, "2026-01-05\n", "2026-01-05T24:00Z",
+    "off", "Links", "links/", "１",
 )  # fmt: skip
 ANYTHING: tuple[Any, ...] = (*ANY_TEXT, [], {}, ["a"], {"a": "b"}, [["a"]], [{}], {"a": {}})
 

@@ -170,7 +170,7 @@ def test_no_pattern_takes_long() -> None:
 
 @pytest.mark.parametrize("pattern", ["{a,b}" * 40, "{" * 200, "{a," * 60, "{,}" * 60, "[" * 200])
 def test_a_hostile_pattern_is_refused(pattern: str) -> None:
-    with pytest.raises(ValueError, match="patterns|without its|at most"):
+    with pytest.raises(ValueError, match=r"patterns|without its|at most"):
         parse_glob(pattern)
 
 
@@ -179,8 +179,7 @@ def test_a_hostile_pattern_is_refused(pattern: str) -> None:
 def test_what_is_parsed_can_be_matched(pattern: str) -> None:
     try:
         parsed = parse_glob(pattern)
-    except ValueError as error:
-        assert str(error)
+    except ValueError:
         return
     assert governs((parsed,), "a/b") in (True, False)
     found = example((parsed,))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from made_memory import GRACE, Item, closed, day, decision, law, memory, proposal, seen
 
 from memgraph.core.document import Plain
-from memgraph.core.entry import Policy
+from memgraph.core.entry import Evidence, Policy
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.status import (
@@ -181,8 +181,8 @@ def test_a_proposal_rejected_after_an_interrupted_promotion_is_closed() -> None:
 # Doubts
 
 
-def against(name: str = "2026-02-01-e", **fields: Plain) -> Item:
-    return seen(name, against=["a"], **fields)
+def against() -> Evidence:
+    return seen("2026-02-01-e", against=["a"])
 
 
 def test_evidence_against_a_law_challenges_it_from_its_day() -> None:

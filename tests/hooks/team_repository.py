@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from scratch_repo import Repo
 
-TAG = "v0.0"
+from memgraph.core.document import Plain
+
 AWKWARD = Path("My Projects (1)") / "é r"
 
 LAW = "policies/use-supabase.yaml"
@@ -21,41 +20,10 @@ EVIDENCE = "evidence/2026/2026-01-05-sync-lost-rows-k3qz.yaml"
 THREAD = "2026-01-06-which-search-engine-n3ze"
 
 # What the tools say of their own accord about a hook that they show.
-_FRAME = re.compile(r"memgraph (check|brief)\.+(Passed|Failed)|- [a-z ]+: .*|\s*")
+_FRAME = re.compile(
+    r"memgraph (check|brief)\.+(Passed|Failed)|- [a-z ]+: .*|\[(INFO|WARNING)\] .*|\s*"
+)
 _REFUSAL = re.compile(r"^ *memgraph: \d+ errors?\b", re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Gate:
-    """One way to have Git run memgraph. ``product`` is a clone of memgraph's own repository."""
-
-    name: str
-    product: Path
-    env: Mapping[str, str]
-
-    def repository(self, folder: Path, branch: str = "main") -> Team:
-        """Return a new repository with memgraph at its gate."""
-        folder.mkdir(parents=True)
-        team = Team(folder, self.env)
-        team.git("init", "--quiet", f"--initial-branch={branch}")
-        self.install(team)
-        return team
-
-    def install(self, repo: Repo) -> None:
-        """Set memgraph up in ``repo`` and put the hooks where Git runs them."""
-        if self.name == "plain":
-            _must(repo, "memgraph", "init", "--hook")
-        else:
-            _must(repo, "memgraph", "init", "--from", str(self.product), "--rev", TAG)
-            _must(repo, self.name, "install", "--install-hooks")
-
-
-def _must(repo: Repo, *command: str) -> None:
-    done = subprocess.run(
-        command, cwd=repo.folder, env=repo.env, capture_output=True, text=True, timeout=600,
-        check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 class Team(Repo):
@@ -110,13 +78,6 @@ class Team(Repo):
         shutil.copytree(self.folder, folder, symlinks=True)
         return Team(folder, self.env)
 
-    def cloned(self, folder: Path, gate: Gate) -> Team:
-        """Return a clone of ``origin`` with hooks of its own."""
-        self.git("clone", "--quiet", self.git("remote", "get-url", "origin"), str(folder))
-        clone = Team(folder, self.env)
-        gate.install(clone)
-        return clone
-
     def with_remote(self, folder: Path) -> Team:
         """Give this repository a bare and empty ``origin``, and return it."""
         folder.mkdir(parents=True)
@@ -136,10 +97,10 @@ def hand_made_law(team: Team) -> None:
     team.write("policies/use-npm.yaml", "id: use-npm\nstatement: Use npm.\n")
 
 
-def rule(must: str = "", must_not: str = "") -> dict[str, str | list[str]]:
+def rule(must: str, *must_not: str) -> Plain:
     """Return a rule about backend services."""
-    given = {"must": [must] if must else [], "must_not": [must_not] if must_not else []}
-    return {"topic": "backend service", **{name: v for name, v in given.items() if v}}
+    forbidden: dict[str, Plain] = {"must_not": list(must_not)} if must_not else {}
+    return {"topic": "backend service", "must": [must], **forbidden}
 
 
 only_plain = pytest.mark.parametrize("gate", ["plain"], indirect=True)

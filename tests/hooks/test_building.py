@@ -1,4 +1,4 @@
-"""Both tools build memgraph's environment from its own repository.
+"""Each tool builds memgraph's environment from a clone of its repository, and a commit passes.
 
 First of all: while one process of a test run waits for a download, the others go on.
 """
@@ -6,12 +6,13 @@ First of all: while one process of a test run waits for a download, the others g
 from __future__ import annotations
 
 import pytest
-from gates import Workshop
+from workshop import Workshop
 
 pytest_plugins = "gates"
 
 
 @pytest.mark.parametrize("tool", ["pre-commit", "prek"])
-def test_an_empty_repository_gets_its_hooks(workshop: Workshop, tool: str) -> None:
-    gate = workshop.gate(tool)
-    assert gate.name == tool
+def test_a_shop_opens(workshop: Workshop, tool: str) -> None:
+    shop = workshop.shop(workshop.gate(tool))
+    assert shop.git("log", "--format=%s") == "Begin"
+    assert shop.git("status", "--porcelain") == ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TypeAlias
 
 import pytest
@@ -123,6 +122,7 @@ def test_warnings_of_a_commit_that_passes_are_seen(team: Team) -> None:
     assert "1 remark that blocks nothing" in said
 
 
+@only_plain
 def test_what_a_person_decided_passes_in_silence(team: Team) -> None:
     team.promote("use-pnpm")
     assert team.stage().passes("commit", "--quiet", "-m", "promote") == ""
@@ -139,7 +139,10 @@ def test_a_decision_that_commits_itself_takes_its_own_paths_through_the_hooks(te
     assert team.changed("HEAD^", "HEAD") == {
         "policies/proposed/use-pnpm.yaml",
         "policies/use-pnpm.yaml",
-        *(f"policies/confirmations/use-pnpm/{n}" for n in team.names("policies/confirmations/use-pnpm")),
+        *(
+            f"policies/confirmations/use-pnpm/{n}"
+            for n in team.names("policies/confirmations/use-pnpm")
+        ),
     }
     assert team.changed("--cached") == {"policies/use-npm.yaml"}
     assert team.changed() == {"src/app.py"}
@@ -159,6 +162,20 @@ def test_errors_of_the_base_let_other_work_pass_and_fail_the_whole_tree(team: Te
     assert "use-airtable" in clash
 
 
+@only_plain
+@pytest.mark.parametrize("command", [("rm",), ("mv", "policies/proposed")])
+def test_a_hand_made_law_that_slipped_through_can_be_taken_back(
+    team: Team, command: tuple[str, ...]
+) -> None:
+    """It was never law: it may go, or become the proposal that it should have been."""
+    hand_made_law(team)
+    team.stage().passes("commit", "--quiet", "--no-verify", "-m", "bypass")
+    verb, *target = command
+    team.git(verb, "policies/use-npm.yaml", *target)
+    assert team.passes("commit", "--quiet", "-m", "take back") == ""
+
+
+@only_plain
 def test_a_contradiction_past_the_hooks_fails_where_the_branch_is_judged(team: Team) -> None:
     team.git("switch", "--quiet", "--create", "work")
     team.proposal("use-airtable", rules=[rule("airtable")])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from team_repository import Gate, Team, hand_made_law, only_plain
+from team_repository import Team, hand_made_law, only_plain
+from workshop import Gate
 
 pytest_plugins = "gates"
 
@@ -29,7 +30,7 @@ def test_a_foreign_script_is_kept_and_runs_first(
     bare_shop: Team, gate: Gate, tmp_path: Path
 ) -> None:
     team = bare_shop
-    script = 'echo "the team\'s own $1"; ! git grep --cached -q forbidden'
+    script = 'echo "the team\'s own, from ~/memgraph"; ! git grep --cached -q forbidden'
     foreign(team, ".git/hooks", "pre-commit", script)
     gate.install(team)
     hand_made_law(team)

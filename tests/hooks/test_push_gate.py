@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from team_repository import LAW, Gate, Team, hand_made_law
+from team_repository import LAW, Team, hand_made_law, only_plain
+from workshop import Gate
 
 pytest_plugins = "gates"
 
@@ -26,7 +27,6 @@ def test_what_is_pushed_is_judged(team: Team, tmp_path: Path) -> None:
     team.git("switch", "--quiet", "main")
     assert team.passes("push", "--quiet", "origin", "main") == ""
     assert BAD in team.refused("push", "origin", "bad"), "the remote has no such branch"
-    assert BAD in team.refused("push", "origin", "bad:refs/heads/review/bad")
     assert BAD in team.refused("push", "origin", "bad:main"), "the remote has this one"
     assert remote.git("for-each-ref", "--format=%(refname)") == "refs/heads/main"
 
@@ -70,11 +70,13 @@ def test_a_branch_that_took_its_error_back_may_be_pushed(team: Team, tmp_path: P
     bypass(team, "main")
     assert BAD in team.refused("push")
     team.git("rm", "-q", "policies/use-npm.yaml")
-    team.passes("commit", "--quiet", "-m", "take back")
+    team.passes("commit", "--quiet", "--no-verify", "-m", "take back")
     assert team.passes("push", "--quiet") == ""
 
 
+@only_plain
 def test_every_branch_of_a_push_is_judged(team: Team, tmp_path: Path) -> None:
+    """pre-commit and prek tell their hooks about the first branch only."""
     remote = team.with_remote(tmp_path / "remote.git")
     team.git("branch", "work")
     bypass(team, "work")
@@ -82,15 +84,41 @@ def test_every_branch_of_a_push_is_judged(team: Team, tmp_path: Path) -> None:
     assert remote.refs() == ""
 
 
-def test_a_clone_judges_its_branch_from_where_it_left(
+@only_plain
+def test_a_clone_judges_its_branch_from_the_default_branch(
     team: Team, gate: Gate, tmp_path: Path
 ) -> None:
     """What came from the remote is no change of ours, though it has an error."""
     team.with_remote(tmp_path / "remote.git")
     bypass(team, "main")
     team.passes("push", "--quiet", "--no-verify", "origin", "main")
-    clone = team.cloned(tmp_path / "clone", gate)
+    team.git("clone", "--quiet", str(tmp_path / "remote.git"), str(tmp_path / "clone"))
+    clone = Team(tmp_path / "clone", team.env)
+    gate.install(clone)
     clone.git("switch", "--quiet", "--create", "work")
     clone.evidence("2026-02-01-a-quiet-night-x7ab")
     assert "there before this change" in clone.stage().passes("commit", "--quiet", "-m", "x")
     assert "there before this change" in clone.passes("push", "origin", "work")
+    fork = clone.folder.parent / "fork.git"
+    clone.git("init", "--quiet", "--bare", str(fork))
+    clone.git("remote", "add", "fork", str(fork))
+    assert "there before this change" in clone.passes("push", "fork", "work")
+    assert "there before this change" in clone.passes("push", str(fork), "work:again")
+
+
+@only_plain
+def test_whatever_else_is_pushed_is_judged_too(team: Team, tmp_path: Path) -> None:
+    remote = team.with_remote(tmp_path / "remote.git")
+    team.passes("push", "--quiet", "origin", "main")
+    team.git("notes", "add", "-m", "A note.")
+    assert team.passes("push", "--quiet", "origin", "refs/notes/commits") == ""
+    team.git("tag", "-a", "v1", "-m", "One.")
+    assert team.passes("push", "--quiet", "origin", "v1") == ""
+    team.git("worktree", "add", "--quiet", "--detach", str(tmp_path / "linked"))
+    linked = Team(tmp_path / "linked", team.env)
+    hand_made_law(linked)
+    linked.stage().passes("commit", "--quiet", "--no-verify", "-m", "bypass")
+    assert BAD in linked.refused("push", "origin", "HEAD:refs/heads/x", at="src")
+    linked.git("tag", "-a", "v2", "-m", "Two.")
+    assert BAD in linked.refused("push", "origin", "v2")
+    assert remote.git("tag") == "v1"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from team_repository import AWKWARD, PROPOSAL, Gate, Team, hand_made_law, only_plain
+from team_repository import AWKWARD, PROPOSAL, Team, hand_made_law, only_plain
+from workshop import Gate
 
 pytest_plugins = "gates"
 
 PRE_COMMIT = ".pre-commit-config.yaml"
 
 
-def test_the_very_first_commit(gate: Gate, tmp_path: Path) -> None:
+def test_the_very_first_commit(shop: Team, gate: Gate, tmp_path: Path) -> None:
     """Field report C25, on a branch that is not called main."""
     team = gate.repository(tmp_path / AWKWARD, branch="trunk")
     assert team.memgraph("brief").code == 0
@@ -20,7 +21,6 @@ def test_the_very_first_commit(gate: Gate, tmp_path: Path) -> None:
     hand_made_law(team)
     assert "[confirmation/unconfirmed]" in team.stage().refused("commit", "-m", "Begin")
     team.git("rm", "-qf", "policies/use-npm.yaml")
-    team.promote("use-pnpm")
     assert team.stage().passes("commit", "--quiet", "-m", "Begin") == ""
 
 

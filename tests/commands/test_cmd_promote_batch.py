@@ -1,0 +1,46 @@
+"""`promote` of several policies: one screen each, and one word at the end."""
+
+from __future__ import annotations
+
+from scratch_repo import RULE, Memgraph, Repo
+
+
+def test_yes_no_later_and_reject_with_one_word_at_the_end(repo: Repo, memgraph: Memgraph) -> None:
+    for name in ("one", "two", "three", "four"):
+        repo.proposal(name)
+    repo.commit()
+    person = repo.person("promote", "one", "two", "three", "four", "one")
+    person.answers("what?", "y", "no", "later", "r").sees("in a sentence: ").types("")
+    person.answers("r").sees("in a sentence: ").types("Too early: é")
+    assert person.confirms().ends() == 0
+    assert "please answer y, n, l, or r with a reason" in person.said
+    assert "To confirm (promote one, reject four)" in person.said
+    assert person.said.count("type the word") == 1
+    assert repo.git("ls-files", "--others", "policies").count(".txt") == 2
+    states = {
+        line.split("  ")[0]: line.split("  ")[1] for line in memgraph("list").out.splitlines()[::2]
+    }
+    assert states == {"one": "active", "two": "proposed", "three": "proposed", "four": "closed"}
+    assert "Too early: é" in memgraph("show", "four").out
+    assert memgraph("check", "--worktree").out == ""
+
+
+def test_nothing_agreed_to_is_nothing_written(repo: Repo) -> None:
+    for name in ("one", "two"):
+        repo.proposal(name)
+    before = repo.files()
+    person = repo.person("promote", "one", "two").answers("n", "l")
+    assert person.ends() == 1
+    assert "nothing was confirmed, and nothing was written" in person.said
+    assert repo.files() == before
+
+
+def test_a_clash_within_the_batch_is_found(repo: Repo) -> None:
+    repo.proposal("use-pnpm", rules=[RULE])
+    repo.proposal("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
+    repo.commit()
+    before = repo.files()
+    person = repo.person("promote", "use-pnpm", "use-npm").answers("y")
+    assert person.ends() == 1
+    assert "[contradiction/opposed]" in person.said
+    assert repo.files() == before
