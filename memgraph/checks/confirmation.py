@@ -67,14 +67,11 @@ def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def reopened(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """What was law or closed lies among the proposals or the laws again."""
-    for policy in memory.policies:
-        before = base.policy(policy.id) if base else None
-        was = standing(before) if before else None
-        now = standing(policy)
-        back = (was is Kind.LAW and now is Kind.PROPOSED) or (
-            was is Kind.CLOSED and now is not Kind.CLOSED
-        )
-        if before and was is not Kind.PROPOSED and back:
+    for before in _decided_in(base):
+        was, policy = standing(before), memory.policy(before.id)
+        now = standing(policy) if policy else was
+        back = now is Kind.PROPOSED if was is Kind.LAW else now is not Kind.CLOSED
+        if policy and back:
             yield error(
                 f"{policy.id} was {'law' if was is Kind.LAW else 'closed'} in {before.file}; "
                 "neither becomes a proposal or law again",
@@ -86,11 +83,8 @@ def reopened(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def deleted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law, or a closed policy, is gone."""
     unread = {item.file for item in memory.unread}
-    if base is None:
-        return
-    for before in base.policies:
-        kept = memory.policy(before.id) or before.file in unread
-        if standing(before) is not Kind.PROPOSED and not kept:
+    for before in _decided_in(base):
+        if base and not memory.policy(before.id) and before.file not in unread:
             yield error(
                 f"{before.id} is gone; laws and closed policies are kept",
                 before.file, 1, before.id,
@@ -225,6 +219,14 @@ def _decided(memory: Memory, policy: Policy) -> list[Confirmation]:
     return [d for d in memory.decisions(policy.id) if d.action in wanted]
 
 
+def _decided_in(base: Memory | None) -> list[Policy]:
+    """Return the laws and closed policies of the base; a hand-made one never was either."""
+    if base is None:
+        return []
+    settled = (policy for policy in base.policies if standing(policy) is not Kind.PROPOSED)
+    return [policy for policy in settled if base.decisions(policy.id)]
+
+
 def _vouched(decided: Iterable[Confirmation], policy: Policy) -> bool:
     return any(vouches(decision, policy) for decision in decided)
 
@@ -240,8 +242,7 @@ def _same_as_before(base: Memory | None, policy: Policy) -> bool:
 
 
 def _way_to_law(memory: Memory, base: Memory | None, policy: Policy) -> str:
-    before = base.policy(policy.id) if base else None
-    if base and before and standing(before) is Kind.LAW:
+    if base and base.decisions(policy.id):
         return (
             f"bring its confirmation back: git checkout {base.rev} -- {CONFIRMATIONS}/{policy.id}"
         )

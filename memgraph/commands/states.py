@@ -68,7 +68,7 @@ def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
         return States(dataclasses.replace(memory, config=_config(memory, empty)), empty)
     tip = wanted.base
     if not tip and (wanted.push or not wanted.rev):
-        tip = _target(repository, memory, head) or wanted.start
+        tip = _target(repository, loader, head) or wanted.start
     if not tip and wanted.rev:
         return States(memory, None)
     found = loader.listing(base_listing(repository, memory, head, tip or head))
@@ -106,16 +106,21 @@ def _set(files: dict[str, File], path: str, file: File | None) -> None:
         files[path] = file
 
 
-def _target(repository: Repository, memory: Memory, head: str) -> str:
-    """Return the branch that local work is judged against: configured, or origin's default."""
-    if not memory.config.base:
+def _target(repository: Repository, loader: Loader, head: str) -> str:
+    """Return the branch that local work is judged against: configured, or origin's default.
+
+    The configuration is that of ``head``: the change itself has no say in it.
+    """
+    config = {path: file for path, file in repository.tree(head).items() if path == CONFIG}
+    branch = loader.listing(config).config.base
+    if not branch:
         return _default(repository, head)
-    if not _resolved(repository, memory.config.base):
+    if not _resolved(repository, branch):
         raise MemgraphError(
-            f"base names {memory.config.base!r}, which Git does not know",
+            f"base names {branch!r}, which Git does not know",
             where=CONFIG, next_step="git fetch, or correct base",
         )  # fmt: skip
-    return memory.config.base
+    return branch
 
 
 def _default(repository: Repository, head: str) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from memgraph.core.confirmation import Action
 from memgraph.core.entry import Policy, Rule
-from memgraph.core.layout import FOLDERS, Kind
+from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import example, governed, governs, is_everything
 from memgraph.core.status import State, Window, status, window
@@ -118,10 +118,8 @@ def _pairs(
 ) -> Iterator[Clash]:
     for demands in demanding:
         for forbids in forbidding:
-            if not _conditions_meet(demands.rule, forbids.rule):
-                continue
-            day = _common_day(memory, demands.policy, forbids.policy)
-            path = _common_path(memory, demands.policy, forbids.policy)
+            day = _common_day(memory, demands, forbids)
+            path = _common_path(memory, demands.policy, forbids.policy) if day else ""
             if day and path:
                 yield Clash(demands, forbids, value, path, day, _narrower(memory, demands, forbids))
 
@@ -137,19 +135,18 @@ def _window(memory: Memory, policy: Policy) -> Window:
     return Window(policy.since or memory.day, policy.until)
 
 
-def _common_day(memory: Memory, one: Policy, other: Policy) -> date | None:
-    first, second = _window(memory, one), _window(memory, other)
+def _common_day(memory: Memory, one: Side, other: Side) -> date | None:
+    """Return the first day, from today on, on which both rules bind, or None."""
+    if not _conditions_meet(one.rule, other.rule):
+        return None
+    first, second = _window(memory, one.policy), _window(memory, other.policy)
     day = max(first.start, second.start, memory.day)
     return day if first.holds(day) and second.holds(day) else None
 
 
 def _common_path(memory: Memory, one: Policy, other: Policy) -> str:
-    """Return a path that both govern, or the empty string where none is known.
-
-    Files of the memory itself and of tools come last: a person would not think of them.
-    """
-    files = sorted(memory.files, key=lambda path: path.startswith((*FOLDERS, ".")))
-    for path in files:
+    """Return a path that both govern, or the empty string where none is known."""
+    for path in memory.paths:
         if governs(one.scope, path) and governs(other.scope, path):
             return path
     for wide, narrow in ((one, other), (other, one)):

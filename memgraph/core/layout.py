@@ -14,6 +14,7 @@ SETTINGS = ".memgraph"
 CONFIG = ".memgraph/config.yaml"
 MISNAMED_CONFIG = ".memgraph/config.yml"
 FOLDERS = (POLICIES, EVIDENCE, SETTINGS)
+OWN_FOLDERS = tuple(f"{folder}/" for folder in FOLDERS)
 
 
 class Kind(StrEnum):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import PurePosixPath
 
+from memgraph.core.clash import clashes
 from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
@@ -76,7 +77,10 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
 
 
 def retire(memory: Memory, name: str, person: Person, reason: str, day: date) -> Plan:
-    """Return the plan that ends a law from ``day`` on. Raises Refused for what is no law."""
+    """Return the plan that ends a law from ``day`` on.
+
+    Raises Refused for what is no law, and for a day that is past.
+    """
     policy = find(memory, name)
     _closed_stays_closed(policy)
     if standing(policy) is not Kind.LAW:
@@ -84,7 +88,9 @@ def retire(memory: Memory, name: str, person: Person, reason: str, day: date) ->
             f"{name} is a proposal, no law", where=policy.file,
             next_step=f"memgraph reject {name} --reason …",
         )  # fmt: skip
-    target = closed_path(name) if day <= memory.day else policy.file
+    if day < memory.day:
+        raise Refused(f"{day} is past; what held until today did hold", where=policy.file)
+    target = closed_path(name) if day == memory.day else policy.file
     confirmation = _confirmation(memory, policy, Action.RETIRE, person, target, reason)
     decided = dataclasses.replace(confirmation, effective=day)
     return Plan(decided, policy, _move(policy, target))
@@ -130,8 +136,8 @@ def uphold(
 def defer(memory: Memory, name: str, other: str, person: Person, reason: str, until: date) -> Plan:
     """Return the plan that puts off the clash of two policies to ``until``.
 
-    Raises Refused for a day that is past or more than 90 days away, and for two names of one
-    policy.
+    Raises Refused for a day that is past or more than 90 days away, for two names of one
+    policy, and for two policies that do not clash.
     """
     policy, second = find(memory, name), find(memory, other)
     if policy.id == second.id:
@@ -143,6 +149,10 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
             f"{LONGEST_DEFERRAL} days",
             next_step="settle it: supersede, retire, or declare an exception",
         )
+    if not any(
+        {policy.id, second.id} == {one.id for one in clash.policies} for clash in clashes(memory)
+    ):
+        raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)
     confirmation = _confirmation(memory, policy, Action.DEFER, person, policy.file, reason)
     return Plan(dataclasses.replace(confirmation, other=other, until=until), policy)
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.digest import digest_of_paths
 from memgraph.core.entry import Evidence, Policy
-from memgraph.core.layout import Kind
+from memgraph.core.layout import OWN_FOLDERS, Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import governed
 
@@ -185,11 +185,14 @@ def review_day(memory: Memory, policy: Policy) -> date | None:
 
 
 def watched_digest(memory: Memory, policy: Policy) -> str:
-    """Return the digest of the files that the policy watches, ``none`` if it watches none."""
+    """Return the digest of the files that the policy watches, ``none`` if it watches none.
+
+    The memory's own files do not count: every promotion changes them.
+    """
     if not policy.watches:
         return "none"
-    paths = governed(policy.watches, memory.files)
-    return digest_of_paths({path: memory.files[path] for path in paths})
+    others = (path for path in memory.files if not path.startswith(OWN_FOLDERS))
+    return digest_of_paths({path: memory.files[path] for path in governed(policy.watches, others)})
 
 
 def watched_changed(memory: Memory, policy: Policy) -> bool:

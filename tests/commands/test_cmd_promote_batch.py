@@ -13,7 +13,7 @@ def test_yes_no_later_and_reject_with_one_word_at_the_end(repo: Repo, memgraph: 
     person.answers("what?", "y", "no", "later", "r").sees("in a sentence: ").types("")
     person.answers("r").sees("in a sentence: ").types("Too early: é")
     assert person.confirms().ends() == 0
-    assert "please answer y, n, l, or r with a reason" in person.said
+    assert "please answer with one of the letters" in person.said
     assert "To confirm (promote one, reject four)" in person.said
     assert person.said.count("type the word") == 1
     assert repo.git("ls-files", "--others", "policies").count(".txt") == 2
@@ -35,12 +35,15 @@ def test_nothing_agreed_to_is_nothing_written(repo: Repo) -> None:
     assert repo.files() == before
 
 
-def test_a_clash_within_the_batch_is_found(repo: Repo) -> None:
+def test_a_clash_within_the_batch_leaves_the_second_and_takes_the_first(
+    repo: Repo, memgraph: Memgraph
+) -> None:
     repo.proposal("use-pnpm", rules=[RULE])
     repo.proposal("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
     repo.commit()
-    before = repo.files()
-    person = repo.person("promote", "use-pnpm", "use-npm").answers("y")
-    assert person.ends() == 1
+    person = repo.person("promote", "use-pnpm", "use-npm").answers("y", "y", "l")
+    assert person.confirms().ends() == 0
     assert "[contradiction/opposed]" in person.said
-    assert repo.files() == before
+    assert "An error would remain." in person.said
+    assert '"state": "proposed"' in memgraph("show", "use-npm", "--json").out
+    assert '"state": "active"' in memgraph("show", "use-pnpm", "--json").out

@@ -9,8 +9,9 @@ import pytest
 from made_memory import ADA, closed, day, decision, law, law_in, memory, policy_of, proposal, seen
 
 from memgraph.core.confirmation import Action, parse, render
+from memgraph.core.document import Fault
 from memgraph.core.entry import Policy
-from memgraph.core.memory import Memory
+from memgraph.core.memory import Memory, Unread
 from memgraph.core.promotion import (
     Person,
     Plan,
@@ -86,7 +87,6 @@ def test_renewing_keeps_the_place_and_the_first_day_and_counts_on() -> None:
         ("", "policies/use-pnpm.yaml"),
         ("security", "policies/security/use-pnpm.yaml"),
         ("/a/b/", "policies/a/b/use-pnpm.yaml"),
-        ("My Rules", "policies/My Rules/use-pnpm.yaml"),
         ("proposed-by-us", "policies/proposed-by-us/use-pnpm.yaml"),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_folder_below_policies(folder: str | None, path: str) -> None:
 @pytest.mark.parametrize(
     "folder",
     ["proposed", "closed", "closed/x", "confirmations", "..", "a/../..", "a//b", ".", "a/./b",
-     "Proposed", "CLOSED", "Confirmations"],
+     "Proposed", "CLOSED", "Confirmations", "My Rules", "a\\b", "aux", "a\nb"],
 )  # fmt: skip
 def test_no_place_for_a_law(folder: str) -> None:
     with pytest.raises(Refused, match="is no place for a law") as refused:
@@ -167,7 +167,13 @@ Ask = Callable[[Memory], Plan]
 
 REFUSED: Mapping[str, tuple[Memory, Ask, str, str]] = {
     "unknown": (LONE, lambda m: promote(m, "use-nmp", PERSON),
-                "no policy has the id 'use-nmp'", "memgraph list --policies"),
+                "no policy has the id 'use-nmp'", "did you mean use-npm?"),
+    "unlike any": (LONE, lambda m: promote(m, "zzz", PERSON),
+                   "no policy has the id 'zzz'", "memgraph list --policies"),
+    "unread": (dataclasses.replace(LONE, unread=(
+        Unread("policies/proposed/bad.yaml", Fault("syntax", "no YAML", 3, hint="quote it")),)),
+        lambda m: promote(m, "bad", PERSON), "policies/proposed/bad.yaml:3: it cannot be read",
+        "quote it"),
     "evidence": (LONE, lambda m: promote(m, AGAINST[0].id, PERSON), "no policy has the id", ""),
     "promote a closed one": (LONE, lambda m: promote(m, "use-yarn", PERSON),
                              "use-yarn is closed, and what is closed stays closed",
@@ -218,7 +224,7 @@ REFUSED: Mapping[str, tuple[Memory, Ask, str, str]] = {
     "an unprintable name": (LONE, lambda m: promote(m, "use-npm", Person("A\u202e", day(TODAY))),
                             "the name holds a control or invisible character", ""),
     "an unprintable folder": (LONE, lambda m: promote(m, "use-pnpm", PERSON, "a\u200bb"),
-                              "the path holds a control or invisible character", ""),
+                              "a<U+200B>b is no place for a law", "--in takes"),
 }  # fmt: skip
 
 

@@ -12,8 +12,7 @@ from made_memory import policy_of
 from memgraph.core.document import Fault, Fields, Unreadable
 from memgraph.core.entry import Evidence, Recorded, Rule, Source, links
 from memgraph.core.finding import Severity
-from memgraph.core.format import check_policy, read_config, read_evidence, read_policy
-from memgraph.errors import Refused
+from memgraph.core.format import read_config, read_evidence, read_policy
 from memgraph.store import yaml
 
 POLICY = "id: use-npm\nstatement: Use npm.\n"
@@ -231,16 +230,6 @@ def test_a_long_value_is_shortened_and_a_control_character_is_not_printed() -> N
     assert len(found.message) < 80
     (found,) = faults(f'{POLICY}"stri\\tct": x\n', READERS[POLICY])
     assert "\t" not in found.message
-
-
-def test_a_refused_policy_names_every_fault_and_the_way_out() -> None:
-    document = yaml.read(b"id: a\nscop: [x]\n")
-    with pytest.raises(Refused) as refused:
-        check_policy(document, "policies/a.yaml")
-    assert str(refused.value) == (
-        "policies/a.yaml: missing field 'statement'; scop: unknown field 'scop'\n"
-        "  next: add statement: …; did you mean scope?"
-    )
 
 
 def test_every_scalar_is_the_text_that_was_written() -> None:
