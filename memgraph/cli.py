@@ -76,7 +76,7 @@ class Commands(click.Group):
 
         names = self.list_commands(ctx)
         if args and args[0] not in names and (like := nearest(args[0], names)):
-            ctx.fail(f"no such command {args[0]!r}; did you mean {like!r}?")
+            ctx.fail(f"No such command {args[0]!r}. Did you mean {like!r}?")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

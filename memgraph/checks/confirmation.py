@@ -60,8 +60,9 @@ def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             yield error(
                 f"{policy.id} is among the closed policies, and no person closed it{later}",
                 policy.file, 1, policy.id,
-                help=f"move it back, then a person runs: memgraph retire {policy.id} "
-                f"--reason … (a law) or memgraph reject {policy.id} --reason … (a proposal)",
+                help="move it back, then a person runs: "
+                f"memgraph retire {policy.id} --reason 'WHY' (a law) or "
+                f"memgraph reject {policy.id} --reason 'WHY' (a proposal)",
             )  # fmt: skip
 
 
@@ -89,7 +90,7 @@ def deleted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 f"{before.id} is gone; laws and closed policies are kept",
                 before.file, 1, before.id,
                 help=f"bring it back (git checkout {base.rev} -- {before.file}); to end a law, "
-                f"a person runs: memgraph retire {before.id} --reason …",
+                f"a person runs: memgraph retire {before.id} --reason 'WHY'",
             )  # fmt: skip
 
 

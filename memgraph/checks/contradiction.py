@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from memgraph.core.clash import Clash, clashes, declared, deferred
+from memgraph.core.clash import Clash, Side, clashes, declared, deferred
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
+from memgraph.core.scope import is_everything
 from memgraph.core.status import challenge_due, challengers, status, window
 
 
@@ -17,7 +18,19 @@ def opposed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """One policy requires what another one forbids, on a common path and day."""
     for clash in clashes(memory):
         if _within_one(clash) or not (declared(clash) or deferred(memory, clash)):
-            yield _opposed(memory, base, clash)
+            newer, older = _sides(memory, base, clash)
+            ways = _ways_out(newer.policy, older.policy)
+            yield _finding(clash, newer, older, _severity(base, clash), ways)
+
+
+def put_off(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A person put off a contradiction to a day that is still to come."""
+    for clash in clashes(memory):
+        until = deferred(memory, clash)
+        if until and not _within_one(clash) and not declared(clash):
+            newer, older = _sides(memory, base, clash)
+            ways = f"it was put off until {until}; until then: {_settle(newer.policy)}"
+            yield _finding(clash, newer, older, Severity.WARNING, ways)
 
 
 def challenged(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -56,8 +69,8 @@ def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity
         evidence.file,
         evidence.line("against"),
         (policy.id, evidence.id),
-        help=f"a person decides: memgraph uphold {policy.id} --reason …, "
-        f"memgraph propose --amend {policy.id}, or memgraph retire {policy.id} --reason …",
+        help=f"a person decides: memgraph uphold {policy.id} --reason 'WHY', "
+        f"memgraph propose --amend {policy.id}, or {_end(policy)}",
     )
 
 
@@ -65,41 +78,67 @@ def _within_one(clash: Clash) -> bool:
     return clash.demands.policy.id == clash.forbids.policy.id
 
 
-def _opposed(memory: Memory, base: Memory | None, clash: Clash) -> Finding:
-    older, newer = sorted(clash.sides, key=lambda side: _age(memory, side.policy))
+def _sides(memory: Memory, base: Memory | None, clash: Clash) -> tuple[Side, Side]:
+    """Return the younger side, which is the one to change, and the older one."""
+
+    def age(side: Side) -> tuple[bool, bool, date]:
+        found = window(memory, side.policy)
+        before = base.policy(side.policy.id) if base else None
+        new_law = before is not None and standing(before) is Kind.PROPOSED
+        start = found.start if found else side.policy.since or memory.day
+        return found is None, new_law or (base is not None and before is None), start
+
+    older, newer = sorted(clash.sides, key=age)
+    return newer, older
+
+
+def _finding(clash: Clash, newer: Side, older: Side, severity: Severity, ways_out: str) -> Finding:
     demands, forbids = (policy.id for policy in clash.policies)
-    both = newer.policy.id != older.policy.id
-    return Finding(
-        _severity(base, clash),
+    message = (
         f"{demands} requires {clash.value} as {clash.demands.rule.topic}, and {forbids} forbids "
-        f"it; {'both hold' if both else 'it holds'} at {clash.path} on {clash.day}"
-        + f" ({older.policy.id} is {older.policy.file})"
-        * both,
-        newer.policy.file,
-        newer.line,
-        (demands, forbids),
-        help=_ways_out(newer.policy, older.policy),
-        path=clash.path,
-        day=clash.day,
+        f"it; {_where(clash)} on {clash.day}"
     )
+    if demands != forbids:
+        message += f" ({older.policy.id} is {older.policy.file})"
+    return Finding(
+        severity, message, newer.policy.file, newer.line, (demands, forbids), ways_out,
+        path=clash.path, day=clash.day,
+    )  # fmt: skip
 
 
-def _age(memory: Memory, policy: Policy) -> tuple[bool, date]:
-    """Return what orders the sides: the younger one, which is to change, comes last."""
-    found = window(memory, policy)
-    return found is None, found.start if found else policy.since or memory.day
+def _where(clash: Clash) -> str:
+    if all(is_everything(policy.scope) for policy in clash.policies):
+        return "both cover everything"
+    return f"both cover {clash.path}"
 
 
 def _ways_out(newer: Policy, older: Policy) -> str:
     if newer.id == older.id:
         return f"correct the rules of {newer.id}"
     amend = f"memgraph propose --amend {newer.id}"
-    return (
-        f"if it replaces {older.id}: {amend} --supersedes {older.id}; "
-        f"if it departs from it on purpose: {amend} --exception-to {older.id} --scope …; "
-        f"if they do not clash: {amend} --distinct-from '{older.id}=why'; "
-        f"or a person puts it off: memgraph defer {newer.id} {older.id} --until DAY --reason …"
+    departs = (
+        f"the exception to {older.id} needs a scope inside its scope: {amend} --scope 'GLOB'"
+        if older.id in newer.exception_to and not older.strict
+        else f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
+        f"{older.id} --scope 'GLOB'"
     )
+    return "; ".join([
+        f"if it replaces {older.id}: {amend} --supersedes {older.id}",
+        departs,
+        f"if they do not clash: {amend} --distinct-from '{older.id}=WHY'",
+        f"if it was a mistake: {_end(newer)}",
+        f"or a person puts it off: memgraph defer {newer.id} {older.id} --until YYYY-MM-DD "
+        "--reason 'WHY'",
+    ])  # fmt: skip
+
+
+def _end(policy: Policy) -> str:
+    verb = "reject" if standing(policy) is Kind.PROPOSED else "retire"
+    return f"memgraph {verb} {policy.id} --reason 'WHY'"
+
+
+def _settle(policy: Policy) -> str:
+    return f"memgraph propose --amend {policy.id}, or {_end(policy)}"
 
 
 def _severity(base: Memory | None, clash: Clash) -> Severity:
@@ -120,4 +159,4 @@ def _new(policy: Policy, base: Memory | None) -> bool:
     return base is not None and (before is None or before.digest != policy.digest)
 
 
-RULES = (opposed, challenged, overdue)
+RULES = (opposed, put_off, challenged, overdue)

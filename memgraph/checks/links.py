@@ -85,7 +85,7 @@ def heads(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             yield error(
                 f"{one.id} and {other.id} both supersede {older}",
                 other.file, other.line("supersedes"), one.id, other.id,
-                help=f"retire one of them (memgraph retire {other.id} --reason …), "
+                help=f"retire one of them (memgraph retire {other.id} --reason 'WHY'), "
                 f"or let one supersede the other (memgraph propose --amend {one.id} "
                 f"--supersedes {other.id})",
             )  # fmt: skip

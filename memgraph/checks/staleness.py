@@ -76,7 +76,7 @@ def _look(policy: Policy, message: str, field: str, *others: str) -> Finding:
         message, policy.file, policy.line(field), policy.id, *others,
         help=f"a person renews it (memgraph promote {policy.id}), amends it "
         f"(memgraph propose --amend {policy.id}) or ends it "
-        f"(memgraph retire {policy.id} --reason …)",
+        f"(memgraph retire {policy.id} --reason 'WHY')",
     )  # fmt: skip
 
 

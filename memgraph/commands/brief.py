@@ -19,6 +19,7 @@ from memgraph.store.git import Repository
 from memgraph.store.load import Loader, private
 
 MOST_BRANCHES = 10
+CLASHES = ("contradiction/opposed", "contradiction/put-off")
 
 
 @click.command()
@@ -55,7 +56,7 @@ def _facts(call: Call) -> Facts:
         memory=memory,
         private=private(repository, call.today),
         folder="" if folder == "." else folder,
-        clashes=[finding for finding in found if finding.code == "contradiction/opposed"],
+        clashes=[finding for finding in found if finding.code in CLASHES],
         elsewhere=list(_elsewhere(repository, loader, memory)),
     )
 

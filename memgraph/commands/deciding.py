@@ -7,10 +7,11 @@ re-read what was written.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import secrets
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 import click
@@ -21,6 +22,7 @@ from memgraph.commands.states import States, Wanted, judged
 from memgraph.core import promotion
 from memgraph.core.confirmation import Action, render
 from memgraph.core.finding import Finding
+from memgraph.core.layout import Kind, kind_of
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Person, Plan, carried_out
 from memgraph.core.secrets import suspicions
@@ -38,18 +40,18 @@ _DONE = {
     Action.RETIRE: "is retired",
     Action.REJECT: "is rejected",
     Action.UPHOLD: "is upheld",
-    Action.DEFER: "is put off",
 }
 _CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 
-def decide(call: Call, command: str, planners: Sequence[Planner], *, commit: bool) -> None:
+def decide(call: Call, words: Sequence[str], planners: Sequence[Planner], *, commit: bool) -> None:
     """Carry out the decisions that a person confirms at the terminal.
 
-    ``command`` is how this call was spelt; it is named in refusals and in commit messages.
+    ``words`` is how this call was spelt, for refusals that send the person to a terminal.
     Raises Refused where no person can be asked, where an error would remain, and where the
     person says no. Nothing is written before the last answer.
     """
+    command = shlex.join(["memgraph", *words, *["--commit"] * commit])
     with open_terminal(call.env, command) as terminal:
         repository = call.work_repository()
         person = Person(call.person(repository), call.today)
@@ -77,17 +79,15 @@ def _answered(
         before = carried_out(states.memory, agreed)
         plan = planner(before, person)
         found = _findings(States(carried_out(before, [plan]), states.base), plan)
-        terminal.show(screen(before, plan, found))
         errors = [finding for finding in found if finding.blocks]
-        if len(planners) > 1:
-            decided = _choice(terminal, before, plan, person, possible=not errors)
-        elif errors:
+        if errors and len(planners) == 1:
             raise Refused(
                 f"an error would remain:\n{as_text(errors)}".rstrip(), where=plan.policy.file,
-                next_step="settle it as shown above, then run this again",
+                next_step="settle it as shown, then run this again",
             )  # fmt: skip
-        else:
-            decided = plan
+        terminal.show(screen(before, plan, found))
+        single = len(planners) == 1
+        decided = plan if single else _choice(terminal, before, plan, person, possible=not errors)
         if decided:
             _harmless(decided.confirmation.reason)
             agreed.append(decided)
@@ -104,10 +104,19 @@ def _harmless(reason: str) -> None:
 
 
 def _findings(states: States, plan: Plan) -> list[Finding]:
-    """Return what the memory would have to say about the entries that ``plan`` touches."""
+    """Return what the memory would have to say about the entries that ``plan`` touches.
+
+    Somebody else's proposal against a law is not the law's fault, and does not keep a person
+    from renewing it: what stands in a proposal's file is said and does not block.
+    """
     touched = {plan.policy.id, plan.confirmation.other, *plan.policy.supersedes} - {""}
-    found = checks.run(states.memory, states.base)
-    return [finding for finding in found if touched & set(finding.entries)]
+    found = [f for f in checks.run(states.memory, states.base) if touched & set(f.entries)]
+    return [
+        dataclasses.replace(finding, known=True)
+        if kind_of(finding.file) is Kind.PROPOSED and finding.file != plan.policy.file
+        else finding
+        for finding in found
+    ]
 
 
 def _choice(
@@ -134,9 +143,9 @@ def _choice(
 def _confirmed(terminal: Terminal, plans: Sequence[Plan]) -> None:
     """Have the person type a fresh word. Raises Refused for any other."""
     word = _word()
-    what = ", ".join(f"{plan.confirmation.action} {plan.policy.id}" for plan in plans)
+    what = ", ".join(plan.title for plan in plans)
     terminal.show(f"\nTo confirm ({what}), type the word  {word}")
-    terminal.show("This proves that somebody was at the terminal, and not who: see docs/trust.md")
+    terminal.show("It proves that somebody was at this terminal, and not who.")
     if terminal.ask_afresh("> ").lower() != word:
         raise Refused("that was not the word; nothing was written")
 
@@ -174,6 +183,8 @@ def _write(repository: Repository, plans: Sequence[Plan]) -> list[str]:
     for old, new in (move for plan in plans for move in plan.moves):
         files.move(repository.root, old, new)
         paths += [old, new]
+    # Where nothing moves, the policies themselves may still be new to Git.
+    paths += [policy.file for plan in plans if not plan.moves for policy in plan.policies]
     return list(dict.fromkeys(paths))
 
 
@@ -193,15 +204,35 @@ def _hand_over(
     call: Call, repository: Repository, plans: Sequence[Plan], paths: Sequence[str], *, commit: bool
 ) -> None:
     """Commit the changed paths, or print the command that does so from the current folder."""
-    message = "; ".join(f"{p.confirmation.action} {p.policy.id}".capitalize() for p in plans)
-    for made in (plan.confirmation for plan in plans):
-        later = f" from {made.effective}" if made.effective > made.on else ""
-        click.echo(f"{made.policy} {_DONE[made.action]}{later} ({made.path})")
+    message = "; ".join(plan.title.capitalize() for plan in plans)
+    for plan in plans:
+        click.echo(f"{_outcome(plan)} ({plan.confirmation.path})")
     if commit:
         click.echo(f"committed {repository.commit_paths(paths, message)[:10]}")
         return
-    tracked = repository.index().files
-    known = [p for p in paths if p in tracked or (repository.root / p).exists()]
-    listed = shlex.join(os.path.relpath(repository.root / p, call.cwd.resolve()) for p in known)
-    click.echo("commit it with:")
-    click.echo(f"  git add -A -- {listed} && git commit -m {shlex.quote(message)} -- {listed}")
+    click.echo("commit it with (--commit does it at once):")
+    click.echo(f"  {_commit_command(call, repository, paths, message)}")
+
+
+def _outcome(plan: Plan) -> str:
+    made = plan.confirmation
+    if made.action is Action.DEFER:
+        return f"the clash of {made.policy} and {made.other} is put off until {made.until}"
+    if plan.renews:
+        return f"{made.policy} is renewed"
+    later = f" from {made.effective}" if made.effective > made.on else ""
+    return f"{made.policy} {_DONE[made.action]}{later}"
+
+
+def _commit_command(call: Call, repository: Repository, paths: Sequence[str], message: str) -> str:
+    """Return what commits exactly these paths, as far as Git can know them."""
+    there = {path for path in paths if (repository.root / path).exists()}
+    staged, before = repository.index().files, repository.tree("HEAD") if repository.head() else {}
+    here = call.cwd.resolve()
+
+    def listed(known: Collection[str]) -> str:
+        named = [path for path in paths if path in there or path in known]
+        return shlex.join(os.path.relpath(repository.root / path, here) for path in named)
+
+    add, commit = listed(staged), listed(before)
+    return f"git add -A -- {add} && git commit -m {shlex.quote(message)} -- {commit}"

@@ -24,7 +24,7 @@ def command(call: Call, policy: str, other: str, until: date, reason: str, commi
     """Put off the contradiction between POLICY and OTHER to a day."""
     decide(
         call,
-        f"memgraph defer {policy} {other} --until {until} --reason …",
+        ["defer", policy, other, "--until", str(until), "--reason", reason],
         [lambda memory, person: promotion.defer(memory, policy, other, person, reason, until)],
         commit=commit,
     )

@@ -13,13 +13,13 @@ from memgraph import __version__
 from memgraph.commands.call import Call
 from memgraph.commands.options import json_option, paint
 from memgraph.core.document import Unreadable
-from memgraph.core.setup import PRE_COMMIT, repos, runs_memgraph
+from memgraph.core.setup import PRE_COMMIT, install_types, repos, runs_memgraph
 from memgraph.core.words import counted
 from memgraph.errors import MemgraphError
 from memgraph.report import data
 from memgraph.store import hooks, yaml
 from memgraph.store.git import Repository
-from memgraph.store.terminal import agent_in
+from memgraph.store.terminal import obstacle
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +90,22 @@ def _memory(call: Call, repository: Repository) -> Iterator[Diagnosis]:
 
 def _hooks(repository: Repository) -> Iterator[Diagnosis]:
     """Yield whether Git will run memgraph, and not merely whether it is configured."""
-    folder = repository.hooks_dir()
-    configured = _configured(repository)
-    for name, who in hooks.state(folder).items():
-        if who == "memgraph" or (who == "pre-commit" and configured):
-            yield Diagnosis(f"the {name} hook runs memgraph ({who})")
-        elif who == "other":
-            yield Diagnosis(
-                f"the {name} hook in {folder} is another program's",
-                "memgraph init --hook keeps it and runs it first",
-            )
-        else:
-            remedy = "memgraph init" if not configured else f"pre-commit install -t {name}"
-            yield Diagnosis(f"no {name} hook runs memgraph", remedy)
+    folder, configured = repository.hooks_dir(), _configured(repository)
+    found = hooks.state(folder)
+    ours = ("memgraph", "pre-commit") if configured else ("memgraph",)
+    runs = [name for name, who in found.items() if who in ours]
+    foreign = [name for name, who in found.items() if who == "other"]
+    missing = [name for name in found if name not in runs and name not in foreign]
+    if runs:
+        yield Diagnosis(f"hooks that run memgraph: {', '.join(runs)}")
+    if foreign:
+        yield Diagnosis(
+            f"hooks of another program in {folder}: {', '.join(foreign)}",
+            "memgraph init --hook keeps them and runs them first",
+        )
+    if missing:
+        remedy = f"pre-commit install {install_types(missing)}" if configured else "memgraph init"
+        yield Diagnosis(f"hooks that do not run memgraph: {', '.join(missing)}", remedy)
 
 
 def _configured(repository: Repository) -> bool:
@@ -116,9 +119,7 @@ def _configured(repository: Repository) -> bool:
 
 
 def _person(call: Call) -> Diagnosis:
-    if agent := agent_in(call.env):
-        return Diagnosis(
-            f"{agent[0]} is set: promote and its relatives refuse here",
-            "decide in a terminal of your own",
-        )
-    return Diagnosis("promote can ask you, at a terminal")
+    """Say whether decisions can be made here; that an agent cannot is no fault."""
+    if why := obstacle(call.env):
+        return Diagnosis(f"promote and its relatives refuse here: {why}")
+    return Diagnosis("promote can ask you, at this terminal")

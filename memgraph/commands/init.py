@@ -13,12 +13,13 @@ import click
 from memgraph.commands.call import Call
 from memgraph.core.document import Unreadable
 from memgraph.core.format import read_config
-from memgraph.core.layout import CONFIG
+from memgraph.core.layout import CONFIG, EVIDENCE, POLICIES
 from memgraph.core.setup import (
     EDITOR,
     HOOK_TYPES,
     PRE_COMMIT,
     editor_text,
+    install_types,
     is_ours,
     new_files,
     pre_commit_item,
@@ -29,7 +30,7 @@ from memgraph.errors import MemgraphError, Refused
 from memgraph.store import files, hooks, yaml
 from memgraph.store.git import Repository
 
-_NEW_PRE_COMMIT = f"default_install_hook_types: [{', '.join(HOOK_TYPES)}]\nrepos: []\n".encode()
+_NEW_PRE_COMMIT = f"default_install_hook_types: [{', '.join(HOOK_TYPES)}]\nrepos:\n".encode()
 
 
 @click.command()
@@ -68,6 +69,7 @@ def _put_in(repository: Repository, hook: bool, source: str, rev: str) -> Iterat
     elif merged is not None:
         files.replace(repository.root, PRE_COMMIT, merged)
         yield f"added memgraph to {PRE_COMMIT}"
+    if folder is None:
         yield from _next_steps(repository)
 
 
@@ -80,14 +82,16 @@ def _point_editor(repository: Repository) -> Iterator[str]:
 
 
 def _next_steps(repository: Repository) -> Iterator[str]:
-    types = " ".join(f"-t {kind}" for kind in HOOK_TYPES)
+    if all(who != "nobody" for who in hooks.state(repository.hooks_dir()).values()):
+        return
     if path := repository.setting("core.hooksPath"):
         yield (
             f"not active yet: Git looks for hooks in {path} (core.hooksPath), where pre-commit "
             "refuses to install; use `memgraph init --hook` instead"
         )
     else:
-        yield f"not active yet: each clone runs once: pre-commit install {types}"
+        types = install_types(HOOK_TYPES)
+        yield f"not active yet; each clone runs once: pre-commit install {types}"
 
 
 def _merged(repository: Repository, source: str, rev: str) -> bytes | None:
@@ -136,6 +140,9 @@ def _take_out(repository: Repository) -> Iterator[str]:
         if target.is_file() and target.read_bytes() == text.encode():
             files.remove(repository.root, path)
             yield f"removed {path}"
+    for folder in (POLICIES, EVIDENCE):
+        if (repository.root / folder).exists():
+            yield f"{folder}/ stays: it holds what you wrote"
 
 
 def _own_id(repository: Repository) -> str:
@@ -155,6 +162,8 @@ def _unmerged(repository: Repository) -> Iterator[str]:
     if after == _NEW_PRE_COMMIT:
         files.remove(repository.root, PRE_COMMIT)
         yield f"removed {PRE_COMMIT}"
+        if "pre-commit" in hooks.state(repository.hooks_dir()).values():
+            yield f"pre-commit's hooks stay; next: pre-commit uninstall {install_types(HOOK_TYPES)}"
     else:
         files.replace(repository.root, PRE_COMMIT, after)
         yield f"took memgraph out of {PRE_COMMIT}"

@@ -13,6 +13,7 @@ from memgraph.core.format import KINDS
 from memgraph.core.memory import Memory
 from memgraph.core.status import BINDING, State, status
 from memgraph.report import data, entries
+from memgraph.store.load import private as private_memory
 
 
 @click.command()
@@ -28,6 +29,7 @@ from memgraph.report import data, entries
     help="Only policies in this state.",
 )
 @click.option("--kind", type=click.Choice(KINDS), help="Only evidence of this kind.")
+@click.option("--private", is_flag=True, help="Only what you keep to yourself.")
 @json_option
 @click.pass_obj
 def command(
@@ -39,10 +41,14 @@ def command(
     in_doubt: bool,
     state: str | None,
     kind: str | None,
+    private: bool,
     as_json: bool,
 ) -> None:
     """List entries, policies first."""
-    memory = call.loader(call.work_repository()).worktree()
+    repository = call.work_repository()
+    memory = (
+        private_memory(repository, call.today) if private else call.loader(repository).worktree()
+    )
     states = {State(state)} if state else set(State)
     states &= set(BINDING) if law else states
     states &= {State.PROPOSED} if proposals else states

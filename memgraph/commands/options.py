@@ -69,9 +69,14 @@ def reason_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _filled(ctx: click.Context, param: click.Parameter, value: str) -> str:  # noqa: ARG001
-    if not value.strip():
-        raise click.BadParameter("it is empty")
+    if is_blank(value):
+        raise click.BadParameter("give the reason itself, in a sentence")
     return value.strip()
+
+
+def is_blank(text: str) -> bool:
+    """Return whether a text is empty, or a placeholder of our own advice pasted as it was."""
+    return text.strip().lower() in ("", "…", "...", "why", "reason")
 
 
 def commit_option(function: Callable[..., Any]) -> Callable[..., Any]:

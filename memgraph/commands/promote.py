@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import shlex
 
 import click
 
@@ -24,13 +23,17 @@ from memgraph.core.promotion import Person, Plan
 def command(call: Call, policies: tuple[str, ...], folder: str | None, commit: bool) -> None:
     """Make proposals law, or renew laws: a person reads each, and confirms.
 
-    Shows exactly what will be confirmed and refuses if an error would remain. It changes files
-    of the work tree and prints the command that commits them.
+    Shows exactly what will be confirmed and refuses if an error would remain. Of several, each is
+    asked for: yes, no or later (both leave it as it is), or reject with a reason; one word at the
+    end confirms all. It changes files of the work tree and prints the command that commits them.
+
+    The word proves that somebody was at the terminal, and not who: it is no signature.
     """
     planners = [
         functools.partial(_plan, name=name, folder=folder) for name in dict.fromkeys(policies)
     ]
-    decide(call, f"memgraph promote {shlex.join(policies)}", planners, commit=commit)
+    place = ["--in", folder] if folder else []
+    decide(call, ["promote", *policies, *place], planners, commit=commit)
 
 
 def _plan(memory: Memory, person: Person, *, name: str, folder: str | None) -> Plan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,7 @@ import click
 from memgraph import checks
 from memgraph.commands import writing
 from memgraph.commands.call import Call
-from memgraph.commands.options import DAY, SPAN, ids, json_option, not_secret_option
+from memgraph.commands.options import DAY, SPAN, ids, is_blank, json_option, not_secret_option
 from memgraph.commands.states import Wanted, judged
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy
@@ -63,6 +64,7 @@ class Proposed:
     near: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     compared: bool = True
+    kept: tuple[str, ...] = ()
 
 
 @click.command()
@@ -79,12 +81,16 @@ class Proposed:
 @click.option("--review-every", type=SPAN, metavar="180d", help="When to look at it again.")
 @click.option("--review-by", type=DAY, metavar="DAY", help="The day of its first review.")
 @click.option("--watches", multiple=True, metavar="GLOB", help="Files whose change matters to it.")
-@click.option("--ground", "grounds", multiple=True, metavar="EVIDENCE", shell_complete=ids())
-@click.option("--supersedes", multiple=True, metavar="POLICY", shell_complete=ids(Kind.LAW))
-@click.option("--exception-to", multiple=True, metavar="POLICY", shell_complete=ids(Kind.LAW))
-@click.option("--distinct-from", multiple=True, metavar="POLICY=REASON")
+@click.option("--ground", "grounds", multiple=True, metavar="EVIDENCE", shell_complete=ids(),
+              help="Evidence it rests on.")  # fmt: skip
+@click.option("--supersedes", multiple=True, metavar="POLICY", shell_complete=ids(Kind.LAW),
+              help="A law it replaces.")  # fmt: skip
+@click.option("--exception-to", multiple=True, metavar="POLICY", shell_complete=ids(Kind.LAW),
+              help="A wider law it departs from.")  # fmt: skip
+@click.option("--distinct-from", multiple=True, metavar="POLICY=REASON",
+              help="A policy it does not contradict, and why.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Nothing may depart from it.")
-@click.option("--pinned", is_flag=True, help="Always on the card.")
+@click.option("--pinned", is_flag=True, help="Always among the first in the brief.")
 @click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
 @not_secret_option
 @json_option
@@ -140,7 +146,8 @@ def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
         "supersedes": [*older, *given["supersedes"]],
         "recorded": writing.recorder(call, repository, given["via"]),
     }
-    return _written(call, repository, given, policy_fields(**fields), ())
+    done = _written(call, repository, given, policy_fields(**fields), ())
+    return dataclasses.replace(done, kept=tuple(name for name in kept if name not in changes))
 
 
 def _edited(
@@ -186,8 +193,8 @@ def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
     """Return the fields that the command line gives, in the order of the format."""
     distinct = dict(pair.partition("=")[::2] for pair in given["distinct_from"])
     for other, reason in distinct.items():
-        if not reason.strip():
-            raise click.UsageError(f"--distinct-from {other}: give the reason, {other}=why")
+        if is_blank(reason):
+            raise click.UsageError(f"--distinct-from: give the reason, '{other}=in a sentence'")
     return policy_fields(
         statement=(given["statement"] or "").strip(),
         why=given["why"] or "",
@@ -215,7 +222,7 @@ def _written(
         repository, lambda: document, proposed_path, harmless=given["not_secret"]
     )
     done = _judged(call, repository, str(document["id"]), path, True)
-    return Proposed(done.id, done.file, True, near, done.findings, done.compared)
+    return dataclasses.replace(done, near=near)
 
 
 def _judged(call: Call, repository: Repository, name: str, path: str, written: bool) -> Proposed:
@@ -232,6 +239,8 @@ def _text(done: Proposed) -> str:
         return f"{known}\n  to change it: memgraph propose --amend {done.id} …\n"
     lines = [f"proposed {done.id}", f"  {done.file}"]
     lines += [f"  nearly the same is known as {near}" for near in done.near]
+    if done.kept:
+        lines.append(f"  kept as they were: {', '.join(done.kept)}; look whether they still fit")
     if not done.compared:
         lines.append("  it has no rules, so it is not compared with other policies; add --rule")
     lines.append(f"  a person makes it law with: memgraph promote {done.id}")

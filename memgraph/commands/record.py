@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
@@ -18,6 +18,7 @@ from memgraph.core.format import KINDS, VIA
 from memgraph.core.layout import PRIVATE, evidence_path, private_path
 from memgraph.core.memory import Memory
 from memgraph.core.recording import evidence_fields, evidence_id, known_evidence, no_secrets
+from memgraph.core.status import status
 from memgraph.errors import MemgraphError
 from memgraph.report import data
 from memgraph.store import files
@@ -56,6 +57,7 @@ class Recorded:
     file: str
     written: bool
     near: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @click.command()
@@ -67,12 +69,36 @@ class Recorded:
 @click.option("--at", "commit", metavar="COMMIT", help="The commit that the paths are of.")
 @click.option("--url", "urls", multiple=True, help="An address as source.")
 @click.option("--said", multiple=True, help="Somebody's own words as source.")
-@click.option("--supports", multiple=True, metavar="POLICY", shell_complete=ids())
-@click.option("--against", multiple=True, metavar="POLICY", shell_complete=ids())
-@click.option("--about", multiple=True, metavar="ENTRY", shell_complete=ids())
-@click.option("--closes", multiple=True, metavar="EVIDENCE", shell_complete=ids())
+@click.option(
+    "--supports",
+    multiple=True,
+    metavar="POLICY",
+    shell_complete=ids(),
+    help="A policy that it bears out.",
+)
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="POLICY",
+    shell_complete=ids(),
+    help="A policy that it contradicts.",
+)
+@click.option(
+    "--about",
+    multiple=True,
+    metavar="ENTRY",
+    shell_complete=ids(),
+    help="An entry that it concerns.",
+)
+@click.option(
+    "--closes",
+    multiple=True,
+    metavar="EVIDENCE",
+    shell_complete=ids(),
+    help="A thread or evidence that it settles or withdraws.",
+)
 @click.option("--due", type=DAY, metavar="DAY", help="The day by which it must be settled.")
-@click.option("--tag", "tags", multiple=True)
+@click.option("--tag", "tags", multiple=True, help="A word to find it by.")
 @click.option("--private", is_flag=True, help=f"Keep it to yourself, in {PRIVATE}/.")
 @click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
 @not_secret_option
@@ -97,6 +123,8 @@ def say(recorded: Recorded, as_json: bool) -> None:
     click.echo(f"recorded {recorded.id}\n  {recorded.file}")
     for near in recorded.near:
         click.echo(f"  nearly the same is known as {near}")
+    for note in recorded.notes:
+        click.echo(f"  {note}")
 
 
 def record(call: Call, fact: Fact) -> Recorded:
@@ -131,7 +159,22 @@ def record(call: Call, fact: Fact) -> Recorded:
     no_secrets(fields, fact.not_secret)
     path = _write(repository, fact, fields, lambda: evidence_id(day, statement, writing.tail()))
     name = path.rpartition("/")[2].removesuffix(".yaml")
-    return Recorded(name, path, written=True, near=known.near)
+    notes = tuple(_notes(memory, fact, str(fields.get("due", ""))))
+    return Recorded(name, path, written=True, near=known.near, notes=notes)
+
+
+def _notes(memory: Memory, fact: Fact, due: str) -> Iterator[str]:
+    """Yield what follows from linking to a policy that holds, or no longer does."""
+    for policy in (memory.policy(name) for name in (*fact.supports, *fact.against)):
+        found = status(memory, policy) if policy else None
+        if policy and found and not found.binds:
+            yield f"{policy.id} is {found.state}: {'; '.join(found.reasons) or 'it does not bind'}"
+        elif policy and policy.id in fact.against and not fact.private:
+            yield (
+                f"a person settles it by {due}: memgraph uphold {policy.id} --reason 'WHY', "
+                f"memgraph propose --amend {policy.id}, or memgraph retire {policy.id} "
+                "--reason 'WHY'"
+            )
 
 
 def _links_exist(memory: Memory, mine: Memory, fact: Fact) -> None:

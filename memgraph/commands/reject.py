@@ -20,7 +20,7 @@ def command(call: Call, policy: str, reason: str, commit: bool) -> None:
     """Turn a proposal down: it is kept among the closed policies, with the reason."""
     decide(
         call,
-        f"memgraph reject {policy} --reason …",
+        ["reject", policy, "--reason", reason],
         [lambda memory, person: promotion.reject(memory, policy, person, reason)],
         commit=commit,
     )

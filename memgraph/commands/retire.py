@@ -24,7 +24,7 @@ def command(call: Call, policy: str, reason: str, start: date | None, commit: bo
     day = start or call.today
     decide(
         call,
-        f"memgraph retire {policy} --reason …",
+        ["retire", policy, "--reason", reason, *(["--from", str(day)] if start else [])],
         [lambda memory, person: promotion.retire(memory, policy, person, reason, day)],
         commit=commit,
     )

@@ -47,16 +47,27 @@ def open_(
         statement=statement, kind="thread", due=due, why=why, about=about, private=private,
         not_secret=not_secret,
     )  # fmt: skip
-    say(record(call, fact), as_json)
+    opened = record(call, fact)
+    say(opened, as_json)
+    if not as_json:
+        click.echo(f"  close it with: memgraph thread close {opened.id} 'HOW IT WAS SETTLED'")
 
 
 @command.command("close")
 @click.argument("thread", shell_complete=ids())
-@click.argument("verdict")
+@click.argument("verdict", required=False)
+@click.option("--reason", help="The verdict, spelt as in the decisions.")
 @not_secret_option
 @json_option
 @click.pass_obj
-def close(call: Call, thread: str, verdict: str, not_secret: bool, as_json: bool) -> None:
+def close(
+    call: Call,
+    thread: str,
+    verdict: str | None,
+    reason: str | None,
+    not_secret: bool,
+    as_json: bool,
+) -> None:
     """Close THREAD, with VERDICT: how it was settled."""
     memory, mine = _memories(call)
     owner = mine if thread in mine.by_id else memory
@@ -66,7 +77,7 @@ def close(call: Call, thread: str, verdict: str, not_secret: bool, as_json: bool
     if done := withdrawn(owner, thread, owner.day):
         raise Refused(f"{thread} was closed by {done.id}", where=done.file)
     fact = Fact(
-        statement=verdict, kind="verdict", closes=(thread,), private=owner is mine,
+        statement=verdict or reason or "", kind="verdict", closes=(thread,), private=owner is mine,
         not_secret=not_secret,
     )  # fmt: skip
     say(record(call, fact), as_json)

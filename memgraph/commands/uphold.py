@@ -21,7 +21,7 @@ def command(call: Call, policy: str, reason: str, evidence: tuple[str, ...], com
     """Keep a law in spite of the evidence against it, which is settled by that."""
     decide(
         call,
-        f"memgraph uphold {policy} --reason …",
+        ["uphold", policy, "--reason", reason],
         [lambda memory, person: promotion.uphold(memory, policy, person, reason, evidence)],
         commit=commit,
     )

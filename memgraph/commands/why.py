@@ -8,6 +8,7 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import entry_or_refuse, ids, json_option, paint
+from memgraph.core.entry import Policy
 from memgraph.core.memory import Memory
 from memgraph.core.scope import governs
 from memgraph.core.status import status
@@ -38,7 +39,10 @@ def _provenance(memory: Memory, entry: str, as_json: bool) -> None:
         rows = [{"from": one, "relation": rel, "to": other} for one, rel, other in steps]
         click.echo(data.as_json({"entry": entry, "because": rows}), nl=False)
         return
-    click.echo(entries.in_list(memory, memory.by_id[entry], paint))
+    found = memory.by_id[entry]
+    click.echo(entries.in_list(memory, found, paint))
+    for reason in status(memory, found).reasons if isinstance(found, Policy) else ():
+        click.echo(f"    {one_line(reason)}")
     for line in _tree(memory, entry, steps):
         click.echo(line)
     if not steps:

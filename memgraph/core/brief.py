@@ -156,6 +156,8 @@ def _doubtful(memory: Memory, states: dict[str, Status]) -> Iterator[str]:
         state = states[policy.id]
         if state.state in (State.CHALLENGED, State.STALE):
             yield f"{policy.id} is {state.state}: {'; '.join(state.reasons)}"
+        elif state.state is State.PROPOSED and standing(policy) is Kind.LAW:
+            yield f"{policy.id} lies among the laws and is none: {'; '.join(state.reasons)}"
 
 
 def _waiting(memory: Memory) -> Iterator[str]:

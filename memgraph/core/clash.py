@@ -86,17 +86,20 @@ def declared(clash: Clash) -> bool:
     return _declares(one, other, clash.narrower) or _declares(other, one, clash.narrower)
 
 
-def deferred(memory: Memory, clash: Clash) -> bool:
-    """Return whether a person put off this clash to a day that is still to come."""
+def deferred(memory: Memory, clash: Clash) -> date | None:
+    """Return the day to which a person put off this clash, if that is still to come."""
     names = {policy.id for policy in clash.policies}
-    return any(
-        decision.action is Action.DEFER
-        and decision.other in names - {name}
-        and decision.until is not None
-        and memory.day < decision.until
-        for name in names
-        for decision in memory.decisions(name)
-    )
+    days = [until for one, other, until in deferrals(memory) if {one, other} == names]
+    return max(days, default=None)
+
+
+def deferrals(memory: Memory) -> list[tuple[str, str, date]]:
+    """Return the clashes that persons put off to days still to come: two ids, and the day."""
+    return [
+        (decision.policy, decision.other, decision.until)
+        for decision in memory.confirmations
+        if decision.action is Action.DEFER and decision.until and memory.day < decision.until
+    ]
 
 
 def _declares(one: Policy, other: Policy, narrower: str) -> bool:

@@ -81,6 +81,8 @@ class Confirmation:
 _NAMES = tuple(
     field.name for field in dataclasses.fields(Confirmation) if field.name not in ("fields", "file")
 )
+# A decision that has no such thing has no such line.
+_OPTIONAL = ("reason", "author", "settles", "other", "until")
 
 
 def fields_of(document: Mapping[str, Plain]) -> tuple[tuple[str, str], ...]:
@@ -96,8 +98,9 @@ def render(confirmation: Confirmation) -> str:
     lines = [TITLE]
     for name in _NAMES:
         value = getattr(confirmation, name)
-        shown = ",".join(value) if isinstance(value, tuple) else "" if value is None else str(value)
-        lines.append(f"{name}: {_escaped(shown)}".rstrip())
+        shown = ",".join(value) if isinstance(value, tuple) else str(value or "")
+        if shown:
+            lines.append(f"{name}: {_escaped(shown)}")
     lines += [f"policy.{name}: {value}" for name, value in confirmation.fields]
     return "\n".join(lines) + "\n"
 
@@ -110,13 +113,13 @@ def parse(text: str, file: str) -> Confirmation:
     lines = text.split("\n")
     if lines[0] != TITLE:
         raise BadStatement(f"the first line must be {TITLE!r}")
-    heads = dict(_pair(line) for line in lines[1 : len(_NAMES) + 1])
-    if tuple(heads) != _NAMES:
-        raise BadStatement(f"expected the lines {', '.join(_NAMES)}, in this order")
-    fields = tuple(_pair(line) for line in lines[len(_NAMES) + 1 : -1])
-    if any(not name.startswith("policy.") for name, _ in fields):
-        raise BadStatement("after the decision come only the policy's fields")
-    found = _build({name: _unescaped(value) for name, value in heads.items()}, fields, file)
+    pairs = [_pair(line) for line in lines[1:-1]]
+    heads = {name: _unescaped(value) for name, value in pairs if not name.startswith("policy.")}
+    expected = [name for name in _NAMES if name in heads or name not in _OPTIONAL]
+    if list(heads) != expected:
+        raise BadStatement(f"expected the lines {', '.join(expected)}, in this order")
+    fields = tuple((name, value) for name, value in pairs if name.startswith("policy."))
+    found = _build({name: heads.get(name, "") for name in _NAMES}, fields, file)
     if render(found) != text:
         raise BadStatement("the text is not in the one form that memgraph writes")
     return found

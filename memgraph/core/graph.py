@@ -18,6 +18,10 @@ from memgraph.core.memory import Memory
 
 Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
+_DECIDED = {
+    "promote": "promoted_by", "retire": "retired_by", "reject": "rejected_by",
+    "uphold": "upheld_by", "defer": "put_off_by",
+}  # fmt: skip
 _REASONS = ("grounds", "supports", "from_source", "recorded_by", "confirmed_by", "supersedes")
 
 
@@ -105,7 +109,7 @@ def why(graph: Graph, entry: str) -> list[tuple[str, str, str]]:
 def _reasons(graph: Graph, node: str) -> Iterator[tuple[str, str, str]]:
     for _, other, data in graph.out_edges(node, data=True):
         if data["relation"] in _REASONS and data["relation"] != "supports":
-            yield node, data["relation"], other
+            yield node, _DECIDED.get(data.get("action", ""), data["relation"]), other
     for other, _, data in graph.in_edges(node, data=True):
         if data["relation"] == "supports":
             yield other, "supports", node

@@ -14,7 +14,7 @@ SETTINGS = ".memgraph"
 CONFIG = ".memgraph/config.yaml"
 MISNAMED_CONFIG = ".memgraph/config.yml"
 FOLDERS = (POLICIES, EVIDENCE, SETTINGS)
-OWN_FOLDERS = tuple(f"{folder}/" for folder in FOLDERS)
+_OWN = tuple(f"{folder}/" for folder in FOLDERS)
 
 
 class Kind(StrEnum):
@@ -59,6 +59,11 @@ def _yaml_kind(path: str) -> Kind:
     if path.startswith(f"{PROPOSED}/"):
         return Kind.PROPOSED
     return Kind.CLOSED if path.startswith(f"{CLOSED}/") else Kind.LAW
+
+
+def is_own(path: str) -> bool:
+    """Return whether ``path`` lies in the memory's own folders."""
+    return path.startswith(_OWN)
 
 
 def proposed_path(policy: str) -> str:

@@ -13,7 +13,7 @@ from memgraph.core.confirmation import Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config
-from memgraph.core.layout import OWN_FOLDERS, Kind, kind_of
+from memgraph.core.layout import Kind, is_own, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Memory:
     @cached_property
     def paths(self) -> tuple[str, ...]:
         """All paths; those of the memory itself and of tools last, since nobody thinks of them."""
-        return tuple(sorted(self.files, key=lambda path: path.startswith((*OWN_FOLDERS, "."))))
+        return tuple(sorted(self.files, key=lambda path: is_own(path) or path.startswith(".")))
 
     def has_path(self, path: str) -> bool:
         """Return whether ``path`` is a file or a folder of this state."""

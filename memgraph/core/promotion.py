@@ -31,11 +31,30 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One decision: its confirmation, and the files that move (from, to)."""
+    """One decision: its confirmation, the policies it is about, and the files that move.
+
+    ``moves`` are pairs of paths, from and to; ``policies`` has a second one for a deferral.
+    """
 
     confirmation: Confirmation
-    policy: Policy
+    policies: tuple[Policy, ...]
     moves: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def policy(self) -> Policy:
+        """The policy that is decided about."""
+        return self.policies[0]
+
+    @property
+    def renews(self) -> bool:
+        """True where a law is confirmed again."""
+        return self.confirmation.makes_law and standing(self.policy) is Kind.LAW
+
+    @property
+    def title(self) -> str:
+        """The decision in two words, ``promote use-supabase``."""
+        action = "renew" if self.renews else str(self.confirmation.action)
+        return f"{action} {self.policy.id}"
 
 
 def find(memory: Memory, name: str) -> Policy:
@@ -73,7 +92,7 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
     start = policy.since or (memory.promotions(policy) or [confirmation])[0].on
     effective = dataclasses.replace(confirmation, effective=start)
     moves = _move(policy, target) + tuple(_closing(memory, policy, start))
-    return Plan(effective, policy, moves)
+    return Plan(effective, (policy,), moves)
 
 
 def retire(memory: Memory, name: str, person: Person, reason: str, day: date) -> Plan:
@@ -86,14 +105,14 @@ def retire(memory: Memory, name: str, person: Person, reason: str, day: date) ->
     if standing(policy) is not Kind.LAW:
         raise Refused(
             f"{name} is a proposal, no law", where=policy.file,
-            next_step=f"memgraph reject {name} --reason …",
+            next_step=f"memgraph reject {name} --reason 'WHY'",
         )  # fmt: skip
     if day < memory.day:
         raise Refused(f"{day} is past; what held until today did hold", where=policy.file)
     target = closed_path(name) if day == memory.day else policy.file
     confirmation = _confirmation(memory, policy, Action.RETIRE, person, target, reason)
     decided = dataclasses.replace(confirmation, effective=day)
-    return Plan(decided, policy, _move(policy, target))
+    return Plan(decided, (policy,), _move(policy, target))
 
 
 def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
@@ -103,11 +122,11 @@ def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
     if standing(policy) is Kind.LAW:
         raise Refused(
             f"{name} is law, no proposal", where=policy.file,
-            next_step=f"memgraph retire {name} --reason …",
+            next_step=f"memgraph retire {name} --reason 'WHY'",
         )  # fmt: skip
     target = closed_path(name)
     confirmation = _confirmation(memory, policy, Action.REJECT, person, target, reason)
-    return Plan(confirmation, policy, _move(policy, target))
+    return Plan(confirmation, (policy,), _move(policy, target))
 
 
 def uphold(
@@ -130,7 +149,7 @@ def uphold(
             known = ", ".join(against)
             raise Refused(f"{item} is no open evidence against {name}", next_step=f"it has {known}")
     confirmation = _confirmation(memory, policy, Action.UPHOLD, person, policy.file, reason)
-    return Plan(dataclasses.replace(confirmation, settles=tuple(answered)), policy)
+    return Plan(dataclasses.replace(confirmation, settles=tuple(answered)), (policy,))
 
 
 def defer(memory: Memory, name: str, other: str, person: Person, reason: str, until: date) -> Plan:
@@ -154,7 +173,7 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
     ):
         raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)
     confirmation = _confirmation(memory, policy, Action.DEFER, person, policy.file, reason)
-    return Plan(dataclasses.replace(confirmation, other=other, until=until), policy)
+    return Plan(dataclasses.replace(confirmation, other=other, until=until), (policy, second))
 
 
 def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:

@@ -40,7 +40,10 @@ def parse_rule(text: str) -> dict[str, Plain]:
     """
     topic, colon, rest = text.partition(":")
     if not colon or not topic.strip():
-        raise ValueError("expected TOPIC: must VALUE; must not VALUE")
+        raise ValueError(
+            "expected TOPIC: must VALUE; must not VALUE, "
+            "for example 'test runner: must pytest; must not unittest'"
+        )
     rule: dict[str, Plain] = {}
     for clause in rest.split(";"):
         name, value = _clause(" ".join(clause.split()))

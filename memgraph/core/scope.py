@@ -35,6 +35,8 @@ def parse_glob(pattern: str) -> str:
     """
     if not pattern.strip("!/ "):
         raise ValueError("the pattern is empty")
+    if pattern.strip("!/ ") in ("…", "..."):
+        raise ValueError("write the pattern itself")
     if len(pattern) > _LONGEST:
         raise ValueError(f"a pattern has at most {_LONGEST} characters")
     if "\\" in pattern:

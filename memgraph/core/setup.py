@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 from memgraph.core.document import Plain
 from memgraph.core.format import schemas
@@ -84,6 +85,11 @@ def _local(name: str, entry: str, stages: list[Plain]) -> Plain:
         "verbose": "true",
         "stages": stages,
     }
+
+
+def install_types(names: Iterable[str]) -> str:
+    """Return the options that let ``pre-commit install`` take these hooks."""
+    return " ".join(f"-t {name}" for name in names)
 
 
 def runs_memgraph(item: Plain) -> bool:

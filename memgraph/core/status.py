@@ -10,7 +10,7 @@ from enum import StrEnum
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.digest import digest_of_paths
 from memgraph.core.entry import Evidence, Policy
-from memgraph.core.layout import OWN_FOLDERS, Kind
+from memgraph.core.layout import Kind, is_own
 from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import governed
 
@@ -191,7 +191,7 @@ def watched_digest(memory: Memory, policy: Policy) -> str:
     """
     if not policy.watches:
         return "none"
-    others = (path for path in memory.files if not path.startswith(OWN_FOLDERS))
+    others = (path for path in memory.files if not is_own(path))
     return digest_of_paths({path: memory.files[path] for path in governed(policy.watches, others)})
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from memgraph.core.confirmation import Action, render
+from memgraph.core.clash import deferrals
+from memgraph.core.confirmation import render
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.finding import Finding
+from memgraph.core.layout import is_own
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Plan
@@ -15,14 +17,6 @@ from memgraph.core.status import status
 from memgraph.core.words import counted, one_line
 from memgraph.report.findings import as_text
 
-_TITLES = {
-    Action.PROMOTE: "make law",
-    Action.RETIRE: "retire",
-    Action.REJECT: "reject",
-    Action.UPHOLD: "uphold",
-    Action.DEFER: "defer",
-}
-
 
 def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
     """Return what is shown before a person decides.
@@ -30,10 +24,8 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
     ``memory`` is the state before the decision, ``findings`` what it would have after.
     """
     policy, confirmation = plan.policy, plan.confirmation
-    again = confirmation.makes_law and confirmation.step > 1 and not plan.moves
-    title = "renew" if again else _TITLES[confirmation.action]
     lines = [
-        f"── {title} {policy.id} " + "─" * max(2, 60 - len(title) - len(policy.id)),
+        f"── {plan.title} " + "─" * max(2, 70 - len(plan.title)),
         "",
         *(f"  {line}" for line in policy.statement.splitlines()),
         "",
@@ -68,6 +60,14 @@ def _details(memory: Memory, policy: Policy) -> Iterator[str]:
         known = memory.policy(older)
         state = status(memory, known).state if known else "not found"
         yield f"  replaces   {older} ({state})"
+    for wider in policy.exception_to:
+        known = memory.policy(wider)
+        yield f"  departs    from {wider}: {one_line(known.statement) if known else 'not found'}"
+    for other, reason in policy.distinct_from.items():
+        yield f"  distinct   from {other}: {one_line(reason)}"
+    for name, other, until in deferrals(memory):
+        if policy.id in (name, other):
+            yield f"  put off    the clash of {name} and {other}, until {until}"
 
 
 def _decision(plan: Plan) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _decision(plan: Plan) -> Iterator[str]:
 
 
 def _scope(memory: Memory, policy: Policy) -> str:
-    touched = governed(policy.scope, memory.files)
+    touched = [path for path in governed(policy.scope, memory.paths) if not is_own(path)]
     today = counted(len(touched), "file") + " today"
     if is_everything(policy.scope):
         return f"everything ({today})"

@@ -38,6 +38,15 @@ def agent_in(env: Mapping[str, str]) -> tuple[str, str] | None:
     return next(((name, AGENTS[name]) for name in AGENTS if env.get(name)), None)
 
 
+def obstacle(env: Mapping[str, str]) -> str:
+    """Return what keeps a person from being asked here, as a clause; empty if nothing does."""
+    if found := agent_in(env):
+        return f"{found[0]} says that {found[1]} is running"
+    if os.name != "posix":
+        return "this system has no POSIX terminal (on Windows, use WSL)"
+    return "" if sys.stdin.isatty() else "the input is no terminal"
+
+
 class Terminal:
     """A conversation with the person at the controlling terminal."""
 
@@ -77,16 +86,10 @@ def open_terminal(env: Mapping[str, str], command: str) -> Iterator[Terminal]:
 
     ``command`` is what the person is to run elsewhere, named in the refusal.
     """
-    _no_agent(env, command)
-    if os.name != "posix":
+    if why := obstacle(env):
         raise Refused(
-            f"`{command}` asks a person at a POSIX terminal, which this system has not",
-            next_step="run it in the Windows Subsystem for Linux",
-        )
-    if not sys.stdin.isatty():
-        raise Refused(
-            f"`{command}` asks a person, and its input is no terminal",
-            next_step=f"run it at a terminal, without a pipe: {command}",
+            f"a person must decide this, and {why}",
+            next_step=f"a person runs, in a terminal of their own: {command}",
         )
     try:
         reading = open("/dev/tty", encoding="utf-8", errors="replace")  # noqa: SIM115, PTH123
@@ -98,12 +101,3 @@ def open_terminal(env: Mapping[str, str], command: str) -> Iterator[Terminal]:
         ) from error
     with reading, writing:
         yield Terminal(reading, writing)
-
-
-def _no_agent(env: Mapping[str, str], command: str) -> None:
-    if found := agent_in(env):
-        variable, name = found
-        raise Refused(
-            f"this is a decision for a person, and {variable} says that {name} is running",
-            next_step=f"a person runs in a terminal of their own: {command}",
-        )

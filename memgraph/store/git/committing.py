@@ -25,8 +25,10 @@ def commit(git: Git, paths: Sequence[str], message: str, under_way: str | None) 
             where=str(git.folder),
             next_step=f"finish the {under_way}, then: {_by_hand(paths)}",
         )
-    new = _new_paths(git, paths)
-    specs = list(map(literal, paths))
+    known = _known(git, paths)
+    new = [path for path in paths if path not in known and _on_disk(git.folder / path)]
+    # A file that was never tracked and has moved away again is nothing that Git could commit.
+    specs = [literal(path) for path in paths if path in known or path in new]
     try:
         if new:
             _demand(git.write("add", "--intent-to-add", "--", *map(literal, new)), git, paths)
@@ -37,11 +39,10 @@ def commit(git: Git, paths: Sequence[str], message: str, under_way: str | None) 
         raise
 
 
-def _new_paths(git: Git, paths: Sequence[str]) -> list[str]:
-    """Return the paths that exist on disk and that the index does not know yet."""
+def _known(git: Git, paths: Sequence[str]) -> set[str]:
+    """Return which of the paths the index knows."""
     listed = git.read("ls-files", "-z", "--", *map(literal, paths)) if paths else b""
-    known = set(map(decoded, records(listed)))
-    return [path for path in paths if path not in known and _on_disk(git.folder / path)]
+    return set(map(decoded, records(listed)))
 
 
 def _on_disk(path: Path) -> bool:
@@ -62,7 +63,8 @@ def _demand(answer: Answer, git: Git, paths: Sequence[str]) -> None:
     raise MemgraphError(
         f"Git made no commit:\n{said}",
         where=str(git.folder),
-        next_step=f"the files are as they were; mend what is named above, then: {_by_hand(paths)}",
+        next_step="the changes are in the work tree; mend what is named above, then: "
+        + _by_hand([path for path in paths if _on_disk(git.folder / path)]),
     )
 
 

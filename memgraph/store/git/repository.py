@@ -67,7 +67,7 @@ class Repository:
                 where=str(self.root),
                 next_step="fetch the rest of this shallow clone: git fetch --unshallow"
                 if self.shallow
-                else "see what there is: git log --all",
+                else "git fetch, or see what there is: git log --all",
             )
         return answer.text
 
