@@ -21,6 +21,7 @@ import click
 
 from memgraph import __version__
 from memgraph.commands.call import Call
+from memgraph.core.legible import shown
 from memgraph.errors import MemgraphError
 
 GROUPS = {
@@ -104,13 +105,16 @@ def run(arguments: Sequence[str], call: Call) -> int:
             color=False if call.env.get("NO_COLOR") else None,
         )  # fmt: skip
     except MemgraphError as error:
-        click.echo(f"memgraph: {error}", err=True)
+        click.echo(f"memgraph: {_printable(str(error))}", err=True)
         return error.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("memgraph: interrupted; nothing was left half-written", err=True)
+        click.echo(
+            "memgraph: interrupted; `memgraph check --worktree` says if anything is unfinished",
+            err=True,
+        )
         return 130
     except OSError as error:
         click.echo(f"memgraph: the system says: {error}", err=True)
@@ -118,6 +122,11 @@ def run(arguments: Sequence[str], call: Call) -> int:
     except Exception:
         return _own_fault(call)
     return code if isinstance(code, int) else 0
+
+
+def _printable(text: str) -> str:
+    """Return ``text``, line by line, without what could steer a terminal."""
+    return "\n".join(shown(line, 2000) for line in text.split("\n"))
 
 
 def _own_fault(call: Call) -> int:

@@ -188,7 +188,9 @@ class Dialogue:
     def answers(self, *choices: str) -> Dialogue:
         """Answer what is asked of several policies, one after the other."""
         for choice in choices:
-            self.sees("[r]eject: ").types(choice)
+            self.child.expect(r"\[l\]ater(, or \[r\]eject)?: ")
+            self.said += self.child.before + self.child.after
+            self.types(choice)
         return self
 
     def word(self) -> str:
@@ -199,6 +201,12 @@ class Dialogue:
 
     def confirms(self) -> Dialogue:
         return self.types(self.word())
+
+    def command(self) -> str:
+        """Return the command that commits what was decided, as it was printed."""
+        _, _, printed = self.said.partition("commit it with (--commit does it at once):")
+        assert printed, self.said
+        return printed.strip()
 
     def ends(self) -> int:
         """Wait for the end and return the exit code."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -80,6 +83,39 @@ def test_from_an_empty_folder_to_law_and_a_refused_commit(team: Repo) -> None:
     assert ground in must(team, "memgraph", "why", "always-use-pnpm")
 
 
+def test_a_refused_clash_is_put_off_by_the_commands_that_are_printed(team: Repo) -> None:
+    set_up(team)
+    must(team, "memgraph", "propose", "Use pnpm.", "--rule", "package manager: must not npm")
+    person = team.person("promote", "use-pnpm", "--commit").confirms()
+    assert person.ends() == 0, person.said
+    must(team, "memgraph", "propose", "Use npm.", "--rule", "package manager: must npm")
+    must(team, "git", "add", "--all")
+    said = refused(team, "git", "commit", "-m", "Back to npm")
+    [way_out] = re.findall(r"puts it off: memgraph (defer .*)", said)
+    words = shlex.split(way_out)
+    assert refused_usage(team, *words)  # as it was printed, it names no day and no reason
+    until = str(datetime.now(UTC).date() + timedelta(days=30))
+    filled = [{"YYYY-MM-DD": until, "WHY": "After the launch."}.get(word, word) for word in words]
+    person = team.person(*filled).confirms()
+    assert person.ends() == 0, person.said
+    must(team, "sh", "-c", person.command())
+    assert team.git("status", "--porcelain") == ""
+    assert "warning: use-npm requires npm" in must(team, "memgraph", "brief")
+    team.write("web/app.js", "1")
+    must(team, "git", "add", "--all")
+    assert f"put off until {until}" in must(team, "git", "commit", "-m", "Other work")
+    person = team.person("reject", "use-npm", "--reason", "We stay.", "--commit").confirms()
+    assert person.ends() == 0, person.said
+    assert must(team, "memgraph", "check", "--rev", "HEAD") == ""
+    assert "put off by" in must(team, "memgraph", "why", "use-npm")
+
+
+def refused_usage(repo: Repo, *words: str) -> bool:
+    """Return whether a command is no call that memgraph takes, and nothing came of it."""
+    before, person = repo.files(), repo.person(*words)
+    return person.ends() == 2 and "Usage:" in person.said and repo.files() == before
+
+
 def test_an_agent_records_and_proposes_and_makes_no_law(team: Repo) -> None:
     set_up(team)
     agent = {"CLAUDECODE": "1", "CLAUDE_CODE_SESSION_ID": "s-1"}
@@ -120,6 +156,9 @@ def test_the_demo_and_the_commit_that_it_shows_being_refused(team: Repo, tmp_pat
     assert "[contradiction/opposed]" in said
     assert "(git ended with 1)" in said
     assert f"The repository stays in {shop}" in said
+    around = said.partition("; look around:\n")[2].replace("git log --stat", "git log --oneline")
+    looked = must(team, "sh", "-ec", around)
+    assert ("use-supabase" in looked, "Promote" in looked) == (True, True)
     demo = Repo(shop, team.env)
     assert demo.git("status", "--porcelain") == ""
     assert must(demo, "memgraph", "doctor").count("✗") == 0

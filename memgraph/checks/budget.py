@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from memgraph.core.finding import Finding, warning
 from memgraph.core.layout import CONFIG, POLICIES
 from memgraph.core.memory import Memory
-from memgraph.core.status import status
+from memgraph.core.status import binds
 
 
 def statement(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -24,7 +24,7 @@ def statement(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def memory_size(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The laws that hold are together more than anyone reads."""
-    laws = [policy for policy in memory.policies if status(memory, policy).binds]
+    laws = [policy for policy in memory.policies if binds(memory, policy)]
     total, most = sum(len(policy.statement) for policy in laws), memory.config.memory_characters
     if total > most:
         yield warning(

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
 from pathlib import PurePosixPath
+from shlex import quote
 
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding, Severity, error, warning
-from memgraph.core.layout import CONFIG, CONFIRMATIONS, Kind, closed_path, proposed_path
+from memgraph.core.layout import (
+    CONFIG,
+    CONFIRMATIONS,
+    Kind,
+    closed_path,
+    kind_of,
+    proposed_path,
+)
 from memgraph.core.memory import Memory, standing, vouches
-from memgraph.core.status import window
+from memgraph.core.soundness import problems
+from memgraph.core.status import rejected, window
 
 _CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT)
 _SETTLED = {Action.PROMOTE: "confirmed", Action.REJECT: "rejected"}
@@ -50,12 +58,9 @@ def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for policy in _standing(memory, Kind.CLOSED):
         ended = window(memory, policy)
         over = ended is not None and not ended.holds(memory.day) and ended.start <= memory.day
-        rejected = any(
-            decision.action is Action.REJECT and vouches(decision, policy)
-            for decision in memory.decisions(policy.id)
-        )
         decided = _decided(memory, policy)
-        if not over and not rejected and (not decided or _vouched(decided, policy)):
+        turned_down = rejected(memory, policy) and not _was_law(base, policy)
+        if not over and not turned_down and (not decided or _vouched(decided, policy)):
             later = f" before {ended.end}" if ended and ended.end and ended.closed_by else ""
             yield error(
                 f"{policy.id} is among the closed policies, and no person closed it{later}",
@@ -69,28 +74,27 @@ def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def reopened(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """What was law or closed lies among the proposals or the laws again."""
     for before in _decided_in(base):
-        was, policy = standing(before), memory.policy(before.id)
-        now = standing(policy) if policy else was
-        back = now is Kind.PROPOSED if was is Kind.LAW else now is not Kind.CLOSED
-        if policy and back:
-            yield error(
-                f"{policy.id} was {'law' if was is Kind.LAW else 'closed'} in {before.file}; "
-                "neither becomes a proposal or law again",
-                policy.file, 1, policy.id,
-                help=f"move it back; to change it: memgraph propose --amend {policy.id}",
-            )  # fmt: skip
+        for policy in memory.with_id(before.id):
+            was, now = kind_of(before.file), kind_of(policy.file)
+            back = now is Kind.PROPOSED if was is Kind.LAW else now is not Kind.CLOSED
+            if back:
+                yield error(
+                    f"{policy.id} was {'law' if was is Kind.LAW else 'closed'} in {before.file}; "
+                    "neither becomes a proposal or law again",
+                    policy.file, 1, policy.id,
+                    help=f"move it back; to change it: memgraph propose --amend {policy.id}",
+                )  # fmt: skip
 
 
 def deleted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A law, or a closed policy, is gone."""
-    unread = {item.file for item in memory.unread}
+    """A law, or a closed policy, is gone, or can no longer be read."""
     for before in _decided_in(base):
-        if base and not memory.policy(before.id) and before.file not in unread:
+        if base and not any(isinstance(now, Policy) for now in memory.with_id(before.id)):
             yield error(
-                f"{before.id} is gone; laws and closed policies are kept",
+                f"{before.id} is gone or can no longer be read; laws and closed policies are kept",
                 before.file, 1, before.id,
-                help=f"bring it back (git checkout {base.rev} -- {before.file}); to end a law, "
-                f"a person runs: memgraph retire {before.id} --reason 'WHY'",
+                help=f"bring it back (git checkout {base.rev} -- {quote(before.file)}); to end a "
+                f"law, a person runs: memgraph retire {before.id} --reason 'WHY'",
             )  # fmt: skip
 
 
@@ -128,7 +132,7 @@ def invalid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         if item.fault.rule == "statement":
             yield error(item.fault.message, item.file, 1, help=item.fault.hint)
     for confirmation in memory.confirmations:
-        for problem in _problems(memory, confirmation):
+        for problem in problems(memory, base, confirmation):
             yield error(
                 problem, confirmation.file, 1, confirmation.policy,
                 help="confirmations are written by memgraph alone: take the change back",
@@ -137,9 +141,8 @@ def invalid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def stray(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A confirmation is about a policy that is not there."""
-    unread = {PurePosixPath(item.file).stem for item in memory.unread}
     for confirmation in memory.confirmations:
-        if not memory.policy(confirmation.policy) and confirmation.policy not in unread:
+        if not memory.policy(confirmation.policy) and confirmation.policy not in memory.unread_ids:
             yield Finding(
                 Severity.WARNING, f"no policy has the id {confirmation.policy!r}",
                 confirmation.file, 1, (confirmation.policy,), help="bring the policy back",
@@ -164,6 +167,18 @@ def steps(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
+def repository(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """The configuration gives the repository another id than its confirmations carry."""
+    if base is None or CONFIG not in base.files or CONFIG in memory.unread_files:
+        return
+    old, new = base.own_config.repository, memory.own_config.repository
+    if base.confirmations and new != old:
+        yield error(
+            f"the repository's id was {old!r} and is now {new!r}; confirmations carry it",
+            CONFIG, 1, help=f"set it back: repository: {old}",
+        )  # fmt: skip
+
+
 def _gap(confirmation: Confirmation, expected: int) -> Finding:
     message = f"step {confirmation.step} follows on nothing; expected step {expected}"
     return error(
@@ -185,31 +200,6 @@ def _decision(confirmation: Confirmation) -> tuple[object, ...]:
     )
 
 
-def _problems(memory: Memory, confirmation: Confirmation) -> Iterator[str]:
-    folder, name = f"{CONFIRMATIONS}/{confirmation.policy}", PurePosixPath(confirmation.file)
-    digest8 = confirmation.digest.removeprefix("sha256:")[:8]
-    if str(name.parent) != folder or not name.name.startswith(f"{confirmation.step}-{digest8}-"):
-        yield f"the file's name does not fit: expected {folder}/{confirmation.step}-{digest8}-…"
-    if not confirmation.by.strip():
-        yield "it names no person"
-    if confirmation.proof != "typed":
-        yield f"the proof {confirmation.proof!r} is unknown to this version of memgraph"
-    if confirmation.on > memory.day + timedelta(days=1):
-        yield f"it is dated {confirmation.on}, which is still to come"
-    known = not any(item.file == CONFIG for item in memory.unread)
-    if known and confirmation.repository not in ("none", memory.config.repository):
-        yield (
-            f"it is for the repository {confirmation.repository!r}, "
-            f"and this one is {memory.config.repository!r}"
-        )
-    policy = memory.policy(confirmation.policy)
-    if policy and policy.digest == confirmation.digest and not vouches(confirmation, policy):
-        yield "the fields it shows are not those of the policy"
-    since = policy.since if policy and vouches(confirmation, policy) else None
-    if since and confirmation.makes_law and confirmation.effective != since:
-        yield f"it takes effect on {confirmation.effective}, and the policy holds since {since}"
-
-
 def _standing(memory: Memory, kind: Kind) -> Iterator[Policy]:
     return (policy for policy in memory.policies if standing(policy) is kind)
 
@@ -226,6 +216,11 @@ def _decided_in(base: Memory | None) -> list[Policy]:
         return []
     settled = (policy for policy in base.policies if standing(policy) is not Kind.PROPOSED)
     return [policy for policy in settled if base.decisions(policy.id)]
+
+
+def _was_law(base: Memory | None, policy: Policy) -> bool:
+    before = base.policy(policy.id) if base else None
+    return before is not None and standing(before) is Kind.LAW
 
 
 def _vouched(decided: Iterable[Confirmation], policy: Policy) -> bool:
@@ -250,11 +245,12 @@ def _way_to_law(memory: Memory, base: Memory | None, policy: Policy) -> str:
     if memory.decisions(policy.id):
         return f"it was rejected; move it to {closed_path(policy.id)}"
     return (
-        f"git mv {policy.file} {proposed_path(policy.id)}, "
+        f"git mv {quote(policy.file)} {proposed_path(policy.id)}, "
         f"then a person runs: memgraph promote {policy.id}"
     )
 
 
 RULES = (
     unconfirmed, altered, closed, reopened, deleted, moved, unfinished, invalid, stray, steps,
+    repository,
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from datetime import date
 
@@ -11,7 +12,7 @@ from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import is_everything
-from memgraph.core.status import challenge_due, challengers, status, window
+from memgraph.core.status import binds, challenge_due, challengers, window
 
 
 def opposed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -29,8 +30,8 @@ def put_off(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         until = deferred(memory, clash)
         if until and not _within_one(clash) and not declared(clash):
             newer, older = _sides(memory, base, clash)
-            ways = f"it was put off until {until}; until then: {_settle(newer.policy)}"
-            yield _finding(clash, newer, older, Severity.WARNING, ways)
+            found = _finding(clash, newer, older, Severity.WARNING, _settle(newer.policy))
+            yield dataclasses.replace(found, message=f"{found.message}; put off until {until}")
 
 
 def challenged(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -57,7 +58,7 @@ def _content(memory: Memory) -> set[tuple[str, str]]:
 
 def _challenges(memory: Memory) -> Iterator[tuple[Policy, Evidence]]:
     for policy in memory.policies:
-        if status(memory, policy).binds:
+        if binds(memory, policy):
             for evidence in challengers(memory, policy, memory.day):
                 yield policy, evidence
 
@@ -118,13 +119,13 @@ def _ways_out(newer: Policy, older: Policy) -> str:
     amend = f"memgraph propose --amend {newer.id}"
     departs = (
         f"the exception to {older.id} needs a scope inside its scope: {amend} --scope 'GLOB'"
-        if older.id in newer.exception_to and not older.strict
+        if older.id in newer.exception_to
         else f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
         f"{older.id} --scope 'GLOB'"
     )
-    return "; ".join([
+    return "\n".join([
         f"if it replaces {older.id}: {amend} --supersedes {older.id}",
-        departs,
+        *([] if older.strict else [departs]),
         f"if they do not clash: {amend} --distinct-from '{older.id}=WHY'",
         f"if it was a mistake: {_end(newer)}",
         f"or a person puts it off: memgraph defer {newer.id} {older.id} --until YYYY-MM-DD "
@@ -138,7 +139,7 @@ def _end(policy: Policy) -> str:
 
 
 def _settle(policy: Policy) -> str:
-    return f"memgraph propose --amend {policy.id}, or {_end(policy)}"
+    return f"settle it by then: memgraph propose --amend {policy.id}, or {_end(policy)}"
 
 
 def _severity(base: Memory | None, clash: Clash) -> Severity:

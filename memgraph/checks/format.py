@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import CONFIG
 from memgraph.core.memory import Memory
-from memgraph.core.names import nearest
+from memgraph.core.names import did_you_mean
 
 
 def encoding(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -51,7 +51,7 @@ def extension(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def symlink(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A symbolic link stands where an entry should be; links are never followed."""
+    """A symbolic link, or another repository, stands where an entry should be."""
     return _unread(memory, "symlink")
 
 
@@ -66,12 +66,11 @@ def severity(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     from memgraph.checks import rules
 
     known = {*rules(), *(code.partition("/")[0] for code in rules())}
-    for code in memory.config.severity:
+    for code in memory.own_config.severity:
         if code not in known:
-            like = nearest(code, known)
             yield Finding(
                 Severity.ERROR, f"severity names {code!r}, which is no check", CONFIG, 1,
-                help=f"did you mean {like}?" if like else "see docs/checks",
+                help=did_you_mean(code, known, "memgraph check --help"),
             )  # fmt: skip
 
 

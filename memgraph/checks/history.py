@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 
 from memgraph.core.finding import Finding, error
 from memgraph.core.memory import Memory
@@ -13,28 +14,28 @@ def evidence_altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     if base is None:
         return
     for before in base.evidence:
-        now = memory.by_id.get(before.id)
-        if now is not None and now.digest != before.digest:
-            yield error(
-                f"{before.id} was altered; evidence is never altered",
-                now.file, 1, before.id,
-                help=f"take the edit back (git checkout {base.rev} -- {before.file}), and record "
-                f"what is new: memgraph record … --closes {before.id}",
-            )  # fmt: skip
+        # Every file that claims the id: a copy must not stand in for the altered original.
+        for now in memory.with_id(before.id):
+            if now.digest != before.digest:
+                yield error(
+                    f"{before.id} was altered; evidence is never altered",
+                    now.file, 1, before.id,
+                    help=f"take the edit back (git checkout {base.rev} -- {quote(before.file)}), "
+                    f"and record what is new: memgraph record … --closes {before.id}",
+                )  # fmt: skip
 
 
 def evidence_removed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """Evidence of the base is gone."""
+    """Evidence of the base is gone, or can no longer be read."""
     if base is None:
         return
-    unread = {item.file for item in memory.unread}
     for before in base.evidence:
-        if before.id not in memory.by_id and before.file not in unread:
+        if not memory.with_id(before.id):
             yield error(
-                f"{before.id} was removed; evidence is never removed",
+                f"{before.id} was removed or can no longer be read; evidence is never removed",
                 before.file, 1, before.id,
-                help=f"bring it back (git checkout {base.rev} -- {before.file}); if it was wrong, "
-                f"record that: memgraph record … --closes {before.id}",
+                help=f"bring it back (git checkout {base.rev} -- {quote(before.file)}); if it was "
+                f"wrong, record that: memgraph record … --closes {before.id}",
             )  # fmt: skip
 
 
@@ -48,7 +49,7 @@ def confirmation_altered(memory: Memory, base: Memory | None) -> Iterator[Findin
             yield error(
                 f"the confirmation of {before.policy} at step {before.step} was altered",
                 before.file, 1, before.policy,
-                help=f"take the edit back: git checkout {base.rev} -- {before.file}",
+                help=f"take the edit back: git checkout {base.rev} -- {quote(before.file)}",
             )  # fmt: skip
 
 
@@ -61,7 +62,7 @@ def confirmation_removed(memory: Memory, base: Memory | None) -> Iterator[Findin
             yield error(
                 f"the confirmation of {before.policy} at step {before.step} was removed",
                 before.file, 1, before.policy,
-                help=f"bring it back: git checkout {base.rev} -- {before.file}",
+                help=f"bring it back: git checkout {base.rev} -- {quote(before.file)}",
             )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from shlex import quote
 
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.entry import Entry
@@ -34,7 +35,7 @@ def private(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         if kind_of(path) is Kind.PRIVATE:
             yield Finding(
                 Severity.ERROR, "it is private, and Git would share it", path,
-                help=f"git rm --cached {path}, and add evidence/local/ to .gitignore",
+                help=f"git rm --cached {quote(path)}, and add evidence/local/ to .gitignore",
             )  # fmt: skip
 
 
@@ -50,9 +51,9 @@ class _Place:
 
 def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[_Place, Suspicion]]:
     """Yield what is suspicious in what the base does not have word for word."""
-    known = {(path, base.files[path]) for path in base.files} if base else set()
+    known = base.files if base else {}
     for item in (*memory.entries, *memory.confirmations):
-        if (item.file, memory.files.get(item.file)) not in known:
+        if item.file not in known or known[item.file] != memory.files.get(item.file):
             for place, text in _texts(item):
                 yield from ((place, suspicion) for suspicion in suspicions(text))
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import PurePosixPath
+from shlex import quote
 
 from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding, error
@@ -21,7 +22,7 @@ def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             yield error(
                 f"the id {entry.id!r} is not the file's name {stem!r}",
                 entry.file, entry.line("id"), entry.id,
-                help=f"git mv {entry.file} {PurePosixPath(entry.file).with_name(entry.id)}.yaml",
+                help=f"git mv {quote(entry.file)} {quote(_named(entry))}",
             )  # fmt: skip
 
 
@@ -35,7 +36,7 @@ def duplicate(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             yield error(
                 f"the id {name!r} is taken by {entries[0].file}",
                 extra.file, extra.line("id"), name,
-                help=f"keep one: git rm {extra.file}, or give it another id and name",
+                help=f"keep one: git rm {quote(extra.file)}, or give it another id and name",
             )  # fmt: skip
 
 
@@ -46,7 +47,7 @@ def case(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         folded = unicodedata.normalize("NFC", path).casefold()
         if folded in seen:
             message = f"its name differs from {seen[folded]} only in case"
-            yield error(message, path, 1, help=f"rename or remove one: git mv {path} …")
+            yield error(message, path, 1, help=f"rename or remove one: git mv {quote(path)} …")
         seen.setdefault(folded, path)
 
 
@@ -59,8 +60,13 @@ def place(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             folder, path_of = flat[kind]
             yield error(
                 f"{folder}/ has no folders of its own", policy.file, 1, policy.id,
-                help=f"git mv {policy.file} {path_of(policy.id)}",
+                help=f"git mv {quote(policy.file)} {path_of(policy.id)}",
             )  # fmt: skip
+
+
+def _named(entry: Entry) -> str:
+    """Return the path that the entry's id asks for."""
+    return str(PurePosixPath(entry.file).with_name(f"{entry.id}.yaml"))
 
 
 RULES = (mismatch, duplicate, case, place)

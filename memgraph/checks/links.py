@@ -5,14 +5,13 @@ from __future__ import annotations
 import graphlib
 import itertools
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from memgraph.core.entry import Entry, Evidence, Policy, links
 from memgraph.core.finding import Finding, error
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.names import nearest
-from memgraph.core.status import status
+from memgraph.core.names import did_you_mean
+from memgraph.core.status import binds
 
 _TO_POLICY = ("supports", "against", "supersedes", "exception_to", "distinct_from")
 _TO_EVIDENCE = ("grounds", "closes")
@@ -20,11 +19,9 @@ _TO_EVIDENCE = ("grounds", "closes")
 
 def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A link names an id that no entry has."""
-    unread = {PurePosixPath(item.file).stem for item in memory.unread}
     for entry, relation, other, place in _links(memory):
-        if other not in memory.by_id and other not in unread:
-            like = nearest(other, memory.by_id)
-            advice = f"did you mean {like}?" if like else "record it, or take the link out"
+        if other not in memory.by_id and other not in memory.unread_ids:
+            advice = did_you_mean(other, memory.by_id, "record it, or take the link out")
             yield error(
                 f"{relation} names {other!r}, which no entry has as its id",
                 entry.file, entry.line(place), entry.id, other,
@@ -79,7 +76,7 @@ def heads(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         laws = [
             policy
             for policy in memory.successors(older)
-            if standing(policy) is Kind.LAW and status(memory, policy).binds
+            if standing(policy) is Kind.LAW and binds(memory, policy)
         ]
         for one, other in itertools.pairwise(laws):
             yield error(

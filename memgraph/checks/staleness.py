@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding, warning
 from memgraph.core.layout import Kind, closed_path
 from memgraph.core.memory import Memory, standing
 from memgraph.core.status import (
+    binds,
     open_threads,
     review_day,
-    status,
     watched_changed,
     window,
     withdrawn,
@@ -52,7 +53,8 @@ def ended(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             why = found.closed_by or f"it held until {found.end}"
             yield warning(
                 f"{policy.id} no longer holds ({why}), and still lies among the laws",
-                policy.file, 1, policy.id, help=f"git mv {policy.file} {closed_path(policy.id)}",
+                policy.file, 1, policy.id,
+                help=f"git mv {quote(policy.file)} {closed_path(policy.id)}",
             )  # fmt: skip
 
 
@@ -68,7 +70,7 @@ def thread_overdue(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def _holding(memory: Memory) -> list[Policy]:
-    return [policy for policy in memory.policies if status(memory, policy).binds]
+    return [policy for policy in memory.policies if binds(memory, policy)]
 
 
 def _look(policy: Policy, message: str, field: str, *others: str) -> Finding:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -12,6 +12,7 @@ from memgraph.commands.options import json_option
 from memgraph.core.brief import Facts, Git, sections
 from memgraph.core.entry import Entry
 from memgraph.core.layout import kind_of
+from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.errors import MemgraphError
 from memgraph.report import brief, data
@@ -49,7 +50,8 @@ def _facts(call: Call) -> Facts:
     loader = call.loader(repository)
     memory = loader.worktree()
     folder = call.path(repository, ".")
-    found = checks.run(memory, memory, families=("contradiction",))
+    found = checks.run(memory, None, families=("contradiction",))
+    branches = repository.branches()
     return Facts(
         now=call.now,
         git=_git(repository),
@@ -57,7 +59,8 @@ def _facts(call: Call) -> Facts:
         private=private(repository, call.today),
         folder="" if folder == "." else folder,
         clashes=[finding for finding in found if finding.code in CLASHES],
-        elsewhere=list(_elsewhere(repository, loader, memory)),
+        elsewhere=list(_elsewhere(repository, loader, memory, branches[:MOST_BRANCHES])),
+        unread_branches=max(0, len(branches) - MOST_BRANCHES),
     )
 
 
@@ -76,27 +79,30 @@ def _git(repository: Repository) -> Git:
 
 
 def _elsewhere(
-    repository: Repository, loader: Loader, memory: Memory
+    repository: Repository, loader: Loader, memory: Memory, branches: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, Entry]]:
     """Yield what other work trees and local branches know and this one does not, once each."""
     seen = set(memory.by_id)
-    for label, other in _others(repository, loader, memory):
+    for label, other in _others(repository, loader, memory, branches):
         for entry in other.entries:
             if entry.id not in seen:
                 seen.add(entry.id)
                 yield label, entry
 
 
-def _others(repository: Repository, loader: Loader, memory: Memory) -> Iterator[tuple[str, Memory]]:
+def _others(
+    repository: Repository, loader: Loader, memory: Memory, branches: Sequence[tuple[str, str]]
+) -> Iterator[tuple[str, Memory]]:
     for path, branch in repository.worktrees():
         linked = repository.linked(path)
         yield f"worktree {branch or path.name}", Loader(linked, memory.day).worktree()
     known = set(memory.files.items())
-    for name, commit in repository.branches()[:MOST_BRANCHES]:
-        new = {
-            path: file
-            for path, file in repository.tree(commit).items()
-            if kind_of(path) and (path, file.blob) not in known
-        }
+    for name, commit in branches:
+        try:
+            tree = repository.tree(commit)
+        except MemgraphError as error:
+            click.echo(f"memgraph: branch {shown(name)} cannot be read: {error.what}", err=True)
+            continue
+        new = {p: file for p, file in tree.items() if kind_of(p) and (p, file.blob) not in known}
         if new:
             yield f"branch {name}", loader.listing(new)

@@ -27,8 +27,9 @@ def command(
     """Judge what would be committed, and say what is wrong with it.
 
     Without options it judges the index against the branch that the work is to join: an error
-    that is there already does not block. With --rev and without --base every error counts.
-    Ends with 1 if something blocks.
+    that is there already does not block. With --rev and without --base every error counts. A
+    proposal against a law is an error in the change that brings it, and a warning once it is
+    merged. Ends with 1 if something blocks.
     """
     if worktree and rev:
         raise click.UsageError("--worktree and --rev name two different states; give one")

@@ -22,8 +22,8 @@ from memgraph.commands.states import States, Wanted, judged
 from memgraph.core import promotion
 from memgraph.core.confirmation import Action, render
 from memgraph.core.finding import Finding
-from memgraph.core.layout import Kind, kind_of
-from memgraph.core.memory import Memory
+from memgraph.core.layout import Kind, kind_of, proposed_path
+from memgraph.core.memory import Memory, standing
 from memgraph.core.promotion import Person, Plan, carried_out
 from memgraph.core.secrets import suspicions
 from memgraph.errors import MemgraphError, Refused
@@ -61,7 +61,7 @@ def decide(call: Call, words: Sequence[str], planners: Sequence[Planner], *, com
             raise Refused("nothing was confirmed, and nothing was written")
         _confirmed(terminal, plans)
         _unchanged(call, repository, plans)
-        paths = _write(repository, plans)
+        paths = _write(repository, states.memory, plans)
     _reread(call, repository, plans)
     _hand_over(call, repository, plans, paths, commit=commit)
 
@@ -78,7 +78,7 @@ def _answered(
     for planner in planners:
         before = carried_out(states.memory, agreed)
         plan = planner(before, person)
-        found = _findings(States(carried_out(before, [plan]), states.base), plan)
+        found = _findings(before, States(carried_out(before, [plan]), states.base), plan)
         errors = [finding for finding in found if finding.blocks]
         if errors and len(planners) == 1:
             raise Refused(
@@ -103,20 +103,27 @@ def _harmless(reason: str) -> None:
         )
 
 
-def _findings(states: States, plan: Plan) -> list[Finding]:
+def _findings(before: Memory, states: States, plan: Plan) -> list[Finding]:
     """Return what the memory would have to say about the entries that ``plan`` touches.
 
     Somebody else's proposal against a law is not the law's fault, and does not keep a person
-    from renewing it: what stands in a proposal's file is said and does not block.
+    from renewing it: what stands in a proposal's file is said and does not block. What is wrong
+    already is shown where it stands today, with the way out that works today.
     """
     touched = {plan.policy.id, plan.confirmation.other, *plan.policy.supersedes} - {""}
-    found = [f for f in checks.run(states.memory, states.base) if touched & set(f.entries)]
-    return [
-        dataclasses.replace(finding, known=True)
-        if kind_of(finding.file) is Kind.PROPOSED and finding.file != plan.policy.file
-        else finding
-        for finding in found
-    ]
+    today = {finding.identity: finding for finding in checks.run(before, states.base)}
+    found = []
+    for finding in checks.run(states.memory, states.base):
+        if touched & set(finding.entries):
+            foreign = kind_of(finding.file) is Kind.PROPOSED and finding.file != plan.policy.file
+            old = today.get(finding.identity, finding)
+            found.append(
+                dataclasses.replace(
+                    finding, file=old.file, line=old.line, help=old.help,
+                    known=finding.known or foreign,
+                )
+            )  # fmt: skip
+    return found
 
 
 def _choice(
@@ -126,14 +133,16 @@ def _choice(
 
     Where it is not ``possible``, since an error would remain, yes is no choice.
     """
+    open_to_reject = standing(plan.policy) is Kind.PROPOSED
     choices = "[y]es, [n]o, [l]ater" if possible else "An error would remain. [n]o, [l]ater"
+    choices += ", or [r]eject: " if open_to_reject else ": "
     while True:
-        answer = terminal.ask(f"\n{choices}, or [r]eject: ").lower()
+        answer = terminal.ask(f"\n{choices}").lower()
         if answer in ("y", "yes") and possible:
             return plan
         if answer in ("n", "no", "l", "later"):
             return None
-        if answer in ("r", "reject"):
+        if answer in ("r", "reject") and open_to_reject:
             reason = terminal.ask("the reason, in a sentence: ")
             if reason:
                 return promotion.reject(memory, plan.policy.id, person, reason)
@@ -169,12 +178,13 @@ def _unchanged(call: Call, repository: Repository, plans: Sequence[Plan]) -> Non
             )  # fmt: skip
 
 
-def _write(repository: Repository, plans: Sequence[Plan]) -> list[str]:
+def _write(repository: Repository, memory: Memory, plans: Sequence[Plan]) -> list[str]:
     """Write confirmations, then move files, and return every path that changed.
 
     Confirmations come first: were the rest interrupted, the check says how to finish.
     """
     paths: list[str] = []
+    _room(repository, plans)
     for plan in plans:
         path = plan.confirmation.file
         if not files.create(repository.root, path, render(plan.confirmation).encode("ascii")):
@@ -183,9 +193,26 @@ def _write(repository: Repository, plans: Sequence[Plan]) -> list[str]:
     for old, new in (move for plan in plans for move in plan.moves):
         files.move(repository.root, old, new)
         paths += [old, new]
-    # Where nothing moves, the policies themselves may still be new to Git.
+    # Where nothing moves, the policies themselves may still be new to Git; and so may be the
+    # confirmations of a decision that was interrupted.
     paths += [policy.file for plan in plans if not plan.moves for policy in plan.policies]
+    paths += [made.file for plan in plans for made in memory.decisions(plan.policy.id)]
+    paths += [proposed_path(plan.policy.id) for plan in plans]
     return list(dict.fromkeys(paths))
+
+
+def _room(repository: Repository, plans: Sequence[Plan]) -> None:
+    """Raise Refused, before anything is written, where a file could not be put or would be lost."""
+    moves = [move for plan in plans for move in plan.moves]
+    for target in (new for _, new in moves):
+        if os.path.lexists(repository.root / target):
+            raise Refused("there is a file already", where=target, next_step="move it away first")
+    for path in (*(new for _, new in moves), *(plan.confirmation.file for plan in plans)):
+        if repository.ignored(path):
+            raise Refused(
+                "Git ignores this path, and would lose what is written there", where=path,
+                next_step="git check-ignore -v shows the rule; change it, and run this again",
+            )  # fmt: skip
 
 
 def _reread(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:

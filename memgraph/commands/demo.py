@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import sys
+import sysconfig
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +45,16 @@ def command(call: Call, into: Path | None) -> None:
     _show(shell, "memgraph", "brief")
     _refused(shell, example, story["refused"])
     _show(shell, "memgraph", "why", "use-supabase")
-    click.echo(f"\nThe repository stays in {folder}; look around:\n  cd {folder}")
+    click.echo(f"\nThe repository stays in {folder}; look around:")
+    for line in (f"cd {shlex.quote(str(folder))}", *_on_path(call)):
+        click.echo(f"  {line}")
     click.echo("  memgraph list; memgraph show use-supabase; git log --stat")
+
+
+def _on_path(call: Call) -> Iterator[str]:
+    """Yield what puts memgraph on the path, where it is not: the demo's hooks need it too."""
+    if not shutil.which("memgraph", path=call.env.get("PATH")):
+        yield f'export PATH={shlex.quote(sysconfig.get_path("scripts"))}:"$PATH"'
 
 
 def _example() -> Path:

@@ -14,7 +14,7 @@ from memgraph.commands.call import Call
 from memgraph.commands.options import json_option, paint
 from memgraph.core.document import Unreadable
 from memgraph.core.setup import PRE_COMMIT, install_types, repos, runs_memgraph
-from memgraph.core.words import counted
+from memgraph.core.words import counted, one_line
 from memgraph.errors import MemgraphError
 from memgraph.report import data
 from memgraph.store import hooks, yaml
@@ -43,9 +43,9 @@ def command(call: Call, as_json: bool) -> int:
         click.echo(data.as_json(found), nl=False)
     for diagnosis in [] if as_json else found:
         mark = paint("✗", "red") if diagnosis.remedy else paint("✓", "green")
-        click.echo(f"{mark} {diagnosis.what}")
+        click.echo(f"{mark} {one_line(diagnosis.what, 400)}")
         if diagnosis.remedy:
-            click.echo(f"    → {diagnosis.remedy}")
+            click.echo(f"    → {one_line(diagnosis.remedy, 400)}")
     return int(any(diagnosis.remedy for diagnosis in found))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.options import entry_or_refuse, ids
+from memgraph.commands.options import ids
+from memgraph.core import lookup
 from memgraph.report import graphs
 
 FORMS = ("mermaid", "dot", "graphml", "json")
@@ -24,7 +25,7 @@ def command(call: Call, form: str, around: str | None, reach: int) -> None:
     memory = call.loader(call.work_repository()).worktree()
     found = graph.build(memory)
     if around:
-        found = graph.neighbourhood(found, entry_or_refuse(memory, around).id, reach)
+        found = graph.neighbourhood(found, lookup.entry(memory, around).id, reach)
     if form == "graphml":
         click.echo(graph.graphml(found), nl=False)
         return

@@ -14,6 +14,7 @@ from memgraph.commands.call import Call
 from memgraph.core.document import Unreadable
 from memgraph.core.format import read_config
 from memgraph.core.layout import CONFIG, EVIDENCE, POLICIES
+from memgraph.core.legible import shown
 from memgraph.core.setup import (
     EDITOR,
     HOOK_TYPES,
@@ -49,16 +50,16 @@ def command(call: Call, hook: bool, source: str, rev: str, undo: bool) -> None:
     if bool(source) != bool(rev):
         raise click.UsageError("--from and --rev go together: a repository and its tag")
     repository = call.work_repository()
-    steps = _take_out(repository) if undo else _put_in(repository, hook, source, rev)
+    steps = _take_out(repository) if undo else _put_in(call, repository, hook, source, rev)
     done = list(steps)
-    for line in done or ["nothing to do"]:
-        click.echo(line)
+    for line in "\n".join(done or ["nothing to do"]).split("\n"):
+        click.echo(shown(line, 2000))
 
 
-def _put_in(repository: Repository, hook: bool, source: str, rev: str) -> Iterator[str]:
+def _put_in(call: Call, repository: Repository, hook: bool, source: str, rev: str) -> Iterator[str]:
     folder = _hooks_folder(repository) if hook else None
     merged = None if hook else _merged(repository, source, rev)
-    fresh = new_files(f"r-{uuid.uuid4().hex[:12]}")
+    fresh = new_files(_known_id(call, repository) or f"r-{uuid.uuid4().hex[:12]}")
     for path, text in fresh.items():
         if files.create(repository.root, path, text.encode()):
             yield f"wrote {path}"
@@ -73,11 +74,23 @@ def _put_in(repository: Repository, hook: bool, source: str, rev: str) -> Iterat
         yield from _next_steps(repository)
 
 
+def _known_id(call: Call, repository: Repository) -> str:
+    """Return the id that confirmations of this repository carry already, or the empty string."""
+    made = call.loader(repository).worktree().confirmations
+    return next((one.repository for one in made if one.repository != "none"), "")
+
+
 def _point_editor(repository: Repository) -> Iterator[str]:
     text = editor_text()
-    if files.create(repository.root, EDITOR, text.encode()):
+    target = repository.root / EDITOR
+    try:
+        made = files.create(repository.root, EDITOR, text.encode())
+    except MemgraphError as error:
+        yield f"{error.where or EDITOR}: {error.what}; editors are not pointed at the schemas"
+        return
+    if made:
         yield f"wrote {EDITOR}"
-    elif (repository.root / EDITOR).read_bytes() != text.encode():
+    elif not target.is_file() or target.read_bytes() != text.encode():
         yield f"{EDITOR} is yours and stays as it is; to let the editor check entries, add:\n{text}"
 
 
@@ -132,17 +145,21 @@ def _hooks_folder(repository: Repository) -> Path:
 
 def _take_out(repository: Repository) -> Iterator[str]:
     yield from _unmerged(repository)
-    for name in hooks.uninstall(repository.hooks_dir()):
+    folder = repository.hooks_dir()
+    for name in hooks.uninstall(folder):
         yield f"took out the {name} hook"
+    for name, who in hooks.state(folder).items():
+        if who == "memgraph":
+            yield f"the {name} hook in {folder} was edited, and stays"
     ours = {**new_files(_own_id(repository)), EDITOR: editor_text()}
     for path, text in ours.items():
         target = repository.root / path
         if target.is_file() and target.read_bytes() == text.encode():
             files.remove(repository.root, path)
             yield f"removed {path}"
-    for folder in (POLICIES, EVIDENCE):
-        if (repository.root / folder).exists():
-            yield f"{folder}/ stays: it holds what you wrote"
+    for kept in (POLICIES, EVIDENCE):
+        if (repository.root / kept).exists():
+            yield f"{kept}/ stays: it holds what you wrote"
 
 
 def _own_id(repository: Repository) -> str:

@@ -10,11 +10,10 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.core.day import parse_day, parse_span
-from memgraph.core.entry import Entry, Policy
+from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
-from memgraph.core.memory import Memory, standing
-from memgraph.core.names import nearest
-from memgraph.errors import MemgraphError, Refused
+from memgraph.core.memory import standing
+from memgraph.errors import MemgraphError
 
 
 class Day(click.ParamType[date]):
@@ -76,7 +75,7 @@ def _filled(ctx: click.Context, param: click.Parameter, value: str) -> str:  # n
 
 def is_blank(text: str) -> bool:
     """Return whether a text is empty, or a placeholder of our own advice pasted as it was."""
-    return text.strip().lower() in ("", "…", "...", "why", "reason")
+    return text.strip().lower() in ("", "…", "...", "why", "reason", "how it was settled")
 
 
 def commit_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -107,16 +106,6 @@ def ids(*kinds: Kind) -> Callable[[click.Context, click.Parameter, str], list[st
         ]
 
     return complete
-
-
-def entry_or_refuse(memory: Memory, name: str) -> Entry:
-    """Return the entry with this id. Raises Refused, naming the nearest id, if none has it."""
-    found = memory.by_id.get(name)
-    if found is None:
-        like = nearest(name, memory.by_id)
-        advice = f"did you mean {like}?" if like else "memgraph list"
-        raise Refused(f"no entry has the id {name!r}", next_step=advice)
-    return found
 
 
 def paint(text: str, colour: str) -> str:

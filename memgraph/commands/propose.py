@@ -14,13 +14,14 @@ from memgraph.commands import writing
 from memgraph.commands.call import Call
 from memgraph.commands.options import DAY, SPAN, ids, is_blank, json_option, not_secret_option
 from memgraph.commands.states import Wanted, judged
+from memgraph.core import lookup
+from memgraph.core.clash import compared
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.format import VIA
 from memgraph.core.layout import Kind, proposed_path
 from memgraph.core.memory import Memory, standing
-from memgraph.core.promotion import find
 from memgraph.core.recording import (
     chosen_id,
     known_policies,
@@ -36,7 +37,7 @@ from memgraph.store import files, yaml
 from memgraph.store.git import Repository
 
 # What an amendment of a law does not inherit: these belong to one version.
-_OWN = ("id", "recorded", "since", "review_by", "supersedes")
+_OWN = ("id", "recorded", "since", "until", "review_by", "supersedes")
 
 
 class RuleText(click.ParamType[dict[str, Plain]]):
@@ -130,7 +131,7 @@ def _propose(call: Call, given: Mapping[str, Any]) -> Proposed:
 def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
     repository = call.work_repository()
     memory = call.loader(repository).worktree()
-    old = find(memory, given["amend"])
+    old = lookup.policy(memory, given["amend"])
     changes = _fields(given)
     _linked(memory, given)
     if standing(old) is Kind.PROPOSED:
@@ -169,7 +170,7 @@ def _edited(
         edited = writing.marked(edited)
     writing.readable(old.file, edited)
     if edited != before:
-        files.replace(repository.root, old.file, edited)
+        files.replace(repository.root, old.file, edited, before=before)
     return _judged(call, repository, old.id, old.file, edited != before)
 
 
@@ -195,6 +196,8 @@ def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
     for other, reason in distinct.items():
         if is_blank(reason):
             raise click.UsageError(f"--distinct-from: give the reason, '{other}=in a sentence'")
+    if "GLOB" in given["scope"]:
+        raise click.UsageError("--scope: give the pattern itself, such as 'src/**'")
     return policy_fields(
         statement=(given["statement"] or "").strip(),
         why=given["why"] or "",
@@ -230,7 +233,7 @@ def _judged(call: Call, repository: Repository, name: str, path: str, written: b
     states = judged(repository, call.loader(repository), Wanted(worktree=True))
     found = [f for f in checks.run(states.memory, states.base) if name in f.entries]
     policy = states.memory.policy(name)
-    return Proposed(name, path, written, (), tuple(found), bool(policy and policy.rules))
+    return Proposed(name, path, written, (), tuple(found), bool(policy and compared(policy)))
 
 
 def _text(done: Proposed) -> str:
@@ -242,6 +245,8 @@ def _text(done: Proposed) -> str:
     if done.kept:
         lines.append(f"  kept as they were: {', '.join(done.kept)}; look whether they still fit")
     if not done.compared:
-        lines.append("  it has no rules, so it is not compared with other policies; add --rule")
+        lines.append(
+            "  it is compared with no other policy: it has no --rule with must or must not"
+        )
     lines.append(f"  a person makes it law with: memgraph promote {done.id}")
     return "\n".join(lines) + "\n" + findings.as_text(done.findings)

@@ -199,6 +199,7 @@ def _write(
         lambda: {"id": new_id(), **fields},
         private_path if fact.private else evidence_path,
         harmless=fact.not_secret,
+        private=fact.private,
     )
 
 

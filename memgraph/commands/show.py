@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.options import entry_or_refuse, ids, json_option, paint
+from memgraph.commands.options import ids, json_option, paint
+from memgraph.core import lookup
 from memgraph.core.memory import Memory
 from memgraph.report import data, entries
 from memgraph.store.load import private
@@ -21,7 +22,7 @@ def command(call: Call, entry: str, as_json: bool) -> None:
     memory = call.loader(repository).worktree()
     mine: Memory = private(repository, call.today)
     owner = mine if entry in mine.by_id and entry not in memory.by_id else memory
-    found = entry_or_refuse(owner, entry)
+    found = lookup.entry(owner, entry)
     if as_json:
         click.echo(data.as_json(data.entry(owner, found)), nl=False)
     else:

@@ -11,8 +11,11 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import click
+
 from memgraph.core.format import Config
 from memgraph.core.layout import CONFIG
+from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.errors import MemgraphError
 from memgraph.store.git import File, Listing, Repository
@@ -116,10 +119,10 @@ def _target(repository: Repository, loader: Loader, head: str) -> str:
     if not branch:
         return _default(repository, head)
     if not _resolved(repository, branch):
-        raise MemgraphError(
-            f"base names {branch!r}, which Git does not know",
-            where=CONFIG, next_step="git fetch, or correct base",
-        )  # fmt: skip
+        # Refusing would block the very commit that corrects it.
+        note = f"{CONFIG}: base names {shown(branch)}, which Git does not know; it is left out"
+        click.echo(f"memgraph: {note}\n  next: git fetch, or correct base", err=True)
+        return _default(repository, head)
     return branch
 
 
@@ -141,4 +144,5 @@ def _config(memory: Memory, base: Memory) -> Config:
 
     Before there is one, the defaults count, and the id that the change gives the repository.
     """
-    return base.config if CONFIG in base.files else Config(repository=memory.config.repository)
+    readable = CONFIG in base.files and CONFIG not in base.unread_files
+    return base.config if readable else Config(repository=memory.config.repository)

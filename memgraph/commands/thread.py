@@ -7,8 +7,9 @@ from datetime import date
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.options import DAY, entry_or_refuse, ids, json_option, not_secret_option
+from memgraph.commands.options import DAY, ids, is_blank, json_option, not_secret_option
 from memgraph.commands.record import Fact, record, say
+from memgraph.core import lookup
 from memgraph.core.entry import Evidence
 from memgraph.core.memory import Memory
 from memgraph.core.status import open_threads, withdrawn
@@ -69,15 +70,18 @@ def close(
     as_json: bool,
 ) -> None:
     """Close THREAD, with VERDICT: how it was settled."""
+    given = [text for text in (verdict, reason) if text]
+    if len(given) != 1 or is_blank(given[0]):
+        raise click.UsageError("say how it was settled, once: memgraph thread close ID '…'")
     memory, mine = _memories(call)
     owner = mine if thread in mine.by_id else memory
-    found = entry_or_refuse(owner, thread)
+    found = lookup.entry(owner, thread)
     if not isinstance(found, Evidence) or found.kind != "thread":
         raise Refused(f"{thread} is no thread", where=found.file, next_step="memgraph thread list")
     if done := withdrawn(owner, thread, owner.day):
         raise Refused(f"{thread} was closed by {done.id}", where=done.file)
     fact = Fact(
-        statement=verdict or reason or "", kind="verdict", closes=(thread,), private=owner is mine,
+        statement=given[0], kind="verdict", closes=(thread,), private=owner is mine,
         not_secret=not_secret,
     )  # fmt: skip
     say(record(call, fact), as_json)

@@ -19,9 +19,10 @@ from memgraph.core.layout import Kind
 @click.pass_obj
 def command(call: Call, policy: str, reason: str, evidence: tuple[str, ...], commit: bool) -> None:
     """Keep a law in spite of the evidence against it, which is settled by that."""
+    named = [part for name in evidence for part in ("--evidence", name)]
     decide(
         call,
-        ["uphold", policy, "--reason", reason],
+        ["uphold", policy, *named, "--reason", reason],
         [lambda memory, person: promotion.uphold(memory, policy, person, reason, evidence)],
         commit=commit,
     )

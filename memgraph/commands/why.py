@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.options import entry_or_refuse, ids, json_option, paint
+from memgraph.commands.options import ids, json_option, paint
+from memgraph.core import lookup
 from memgraph.core.entry import Policy
 from memgraph.core.memory import Memory
 from memgraph.core.scope import governs
-from memgraph.core.status import status
+from memgraph.core.status import binds, status
 from memgraph.core.words import one_line
 from memgraph.report import data, entries
 
@@ -26,7 +27,7 @@ def command(call: Call, entry_or_path: str, as_json: bool) -> None:
     memory = call.loader(repository).worktree()
     exists = (call.cwd / entry_or_path).exists()
     if entry_or_path in memory.by_id or not ("/" in entry_or_path or exists):
-        _provenance(memory, entry_or_refuse(memory, entry_or_path).id, as_json)
+        _provenance(memory, lookup.entry(memory, entry_or_path).id, as_json)
     else:
         _governing(memory, call.path(repository, entry_or_path), as_json)
 
@@ -74,7 +75,7 @@ def _governing(memory: Memory, path: str, as_json: bool) -> None:
     found = [
         policy
         for policy in memory.policies
-        if status(memory, policy).binds and governs(policy.scope, path)
+        if binds(memory, policy) and governs(policy.scope, path)
     ]
     if as_json:
         click.echo(data.as_json([data.entry(memory, policy) for policy in found]), nl=False)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 
 from memgraph.commands.call import Call
-from memgraph.commands.options import entry_or_refuse
+from memgraph.core import lookup
 from memgraph.core.document import Fault, Plain, Text, walk
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.memory import Memory
@@ -66,10 +66,10 @@ def links_exist(
 ) -> None:
     """Raise Refused for a link to an entry that is not there, or is of the other kind."""
     for other in entries:
-        entry_or_refuse(memory, other)
+        lookup.entry(memory, other)
     for kind, word, others in ((Policy, "policy", policies), (Evidence, "evidence", evidence)):
         for other in others:
-            found = entry_or_refuse(memory, other)
+            found = lookup.entry(memory, other)
             if not isinstance(found, kind):
                 raise Refused(f"{other} is no {word}", where=found.file)
 
@@ -92,10 +92,12 @@ def write_new(
     path_of: Callable[[str], str],
     *,
     harmless: bool = False,
+    private: bool = False,
 ) -> str:
     """Write a new entry and return its path; ``fields`` is asked again while its id is taken.
 
-    ``harmless`` marks what looks like a secret as looked at. Raises Refused for an entry that
+    ``harmless`` marks what looks like a secret as looked at; ``private`` is meant to be ignored.
+    Raises Refused for an entry that
     could not be read back, and MemgraphError where the file cannot be written.
     """
     for _ in range(20):
@@ -104,6 +106,11 @@ def write_new(
         fresh = yaml.dump(document).encode()
         data = marked(fresh) if harmless else fresh
         readable(path, data)
+        if repository.ignored(path) and not private:
+            raise Refused(
+                "Git ignores this path, and would lose what is written there", where=path,
+                next_step="git check-ignore -v shows the rule; change it, and run this again",
+            )  # fmt: skip
         if files.create(repository.root, path, data):
             return path
     raise MemgraphError("no free name was found", where=path, next_step="give one with --id")

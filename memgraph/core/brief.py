@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from memgraph.core.entry import Entry, Evidence, Policy
+from memgraph.core.entry import Entry, Evidence
 from memgraph.core.finding import Finding
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
@@ -17,6 +17,7 @@ from memgraph.core.status import State, Status, open_threads, status
 from memgraph.core.words import counted, one_line
 
 MOST_SUMMARIES = 3
+LONGEST = 400  # characters of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class Facts:
     """What a brief is made of. ``elsewhere`` are entries of other branches, by label.
 
     ``folder`` is the current folder from the repository's root, empty at the root itself;
-    ``clashes`` are the findings about contradictions.
+    ``clashes`` are the findings about contradictions, ``unread_branches`` how many branches were
+    left out.
     """
 
     now: datetime
@@ -47,7 +49,8 @@ class Facts:
     private: Memory
     folder: str = ""
     clashes: Sequence[Finding] = ()
-    elsewhere: Sequence[tuple[str, Entry]] = field(default=())
+    elsewhere: Sequence[tuple[str, Entry]] = ()
+    unread_branches: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,15 @@ def sections(facts: Facts) -> list[Section]:
         Section("Known elsewhere", tuple(_elsewhere(facts))),
         Section("Law here", tuple(_law(facts, states)), "memgraph list --law"),
     ]
-    return [section for section in found if section.lines]
+    return [
+        Section(
+            section.title,
+            tuple(one_line(line, LONGEST) for line in section.lines),
+            section.ask,
+        )
+        for section in found
+        if section.lines
+    ]
 
 
 def nothing_to_say(found: Sequence[Section]) -> bool:
@@ -168,9 +179,9 @@ def _waiting(memory: Memory) -> Iterator[str]:
 
 def _unread(facts: Facts) -> Iterator[str]:
     for memory in (facts.memory, facts.private):
-        for file in dict.fromkeys(item.file for item in memory.unread):
-            faults = [item.fault for item in memory.unread if item.file == file]
-            yield f"{one_line(file)}:{max(faults[0].line, 1)}: {faults[0].message}"
+        first = {item.file: item.fault for item in reversed(memory.unread)}
+        for file in sorted(first):
+            yield f"{one_line(file)}:{max(first[file].line, 1)}: {first[file].message}"
 
 
 def _summaries(facts: Facts) -> Iterator[str]:
@@ -180,26 +191,26 @@ def _summaries(facts: Facts) -> Iterator[str]:
 
 def _elsewhere(facts: Facts) -> Iterator[str]:
     for label, entry in facts.elsewhere:
-        yield f"[{label}] {entry.id}: {one_line(entry.statement)}"
+        yield f"[{one_line(label)}] {entry.id}: {one_line(entry.statement)}"
+    if facts.unread_branches:
+        yield f"{counted(facts.unread_branches, 'older branch', 'older branches')} not looked at"
 
 
 def _law(facts: Facts, states: dict[str, Status]) -> Iterator[str]:
+    below = [path for path in facts.memory.files if path.startswith(f"{facts.folder}/")]
     here = [
         policy
         for policy in facts.memory.policies
-        if states[policy.id].binds and _concerns(facts, policy)
+        if states[policy.id].binds
+        and (
+            not facts.folder
+            or is_everything(policy.scope)
+            or any(governs(policy.scope, path) for path in below)
+        )
     ]
     for policy in sorted(here, key=lambda p: (not p.pinned, not p.strict, p.id)):
         scope = "" if is_everything(policy.scope) else f" [{' '.join(policy.scope)}]"
         yield f"{policy.id}: {one_line(policy.statement)}{scope}"
-
-
-def _concerns(facts: Facts, policy: Policy) -> bool:
-    """Return whether the policy governs anything in the current folder."""
-    if not facts.folder or is_everything(policy.scope):
-        return True
-    below = [path for path in facts.memory.files if path.startswith(f"{facts.folder}/")]
-    return any(governs(policy.scope, path) for path in below)
 
 
 def cut(found: Sequence[Section], budget: int) -> list[tuple[Section, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from memgraph.core.confirmation import Action
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.scope import example, governed, governs, is_everything
+from memgraph.core.scope import example, is_everything
 from memgraph.core.status import State, Window, status, window
 
 
@@ -72,12 +73,17 @@ def clashes(memory: Memory) -> list[Clash]:
                 side = Side(policy, number)
                 for values, slots in ((rule.must, demanded), (rule.must_not, forbidden)):
                     for value in {_key(value) for value in values}:
-                        slots[_key(rule.topic), value].append(side)
+                        _file(slots[_key(rule.topic), value], side)
     return [
         clash
         for key in sorted(demanded.keys() & forbidden.keys())
         for clash in _pairs(memory, key[1], demanded[key], forbidden[key])
     ]
+
+
+def compared(policy: Policy) -> bool:
+    """Return whether the policy has a rule that is compared: so far, must and must_not are."""
+    return any(rule.must or rule.must_not for rule in policy.rules)
 
 
 def declared(clash: Clash) -> bool:
@@ -107,8 +113,14 @@ def _declares(one: Policy, other: Policy, narrower: str) -> bool:
     return departs or other.id in (*one.supersedes, *one.distinct_from)
 
 
+def _file(slot: list[Side], side: Side) -> None:
+    """Put a side into its slot, unless the policy says the same there already."""
+    if not slot or slot[-1].policy.id != side.policy.id or slot[-1].rule.when != side.rule.when:
+        slot.append(side)
+
+
 def _key(text: str) -> str:
-    return " ".join(text.casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def _live(memory: Memory, policy: Policy) -> bool:
@@ -149,9 +161,9 @@ def _common_day(memory: Memory, one: Side, other: Side) -> date | None:
 
 def _common_path(memory: Memory, one: Policy, other: Policy) -> str:
     """Return a path that both govern, or the empty string where none is known."""
-    for path in memory.paths:
-        if governs(one.scope, path) and governs(other.scope, path):
-            return path
+    both = memory.governed(one.scope) & memory.governed(other.scope)
+    if both:
+        return next(path for path in memory.paths if path in both)
     for wide, narrow in ((one, other), (other, one)):
         if is_everything(wide.scope) or wide.scope == narrow.scope:
             return example(narrow.scope)
@@ -163,9 +175,7 @@ def _narrower(memory: Memory, one: Side, other: Side) -> str:
     first, second = one.policy, other.policy
     if bool(one.rule.when) != bool(other.rule.when):
         return first.id if one.rule.when else second.id
-    if is_everything(first.scope) != is_everything(second.scope):
-        return second.id if is_everything(first.scope) else first.id
-    inside, outside = (set(governed(p.scope, memory.files)) for p in (first, second))
-    if inside == outside:
-        return ""
-    return first.id if inside < outside else second.id if outside < inside else ""
+    inside, outside = memory.governed(first.scope), memory.governed(second.scope)
+    if inside < outside:
+        return first.id
+    return second.id if outside < inside else ""

@@ -7,7 +7,6 @@ the policy's part from the policy and compares.
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import re
 from collections.abc import Mapping
@@ -78,9 +77,11 @@ class Confirmation:
         return self.action is Action.PROMOTE
 
 
-_NAMES = tuple(
-    field.name for field in dataclasses.fields(Confirmation) if field.name not in ("fields", "file")
-)
+# The lines of a statement, in their order: a promise, since statements are kept for good.
+_NAMES = (
+    "repository", "action", "policy", "path", "digest", "step", "by", "on", "effective", "reason",
+    "author", "watched", "settles", "other", "until", "proof",
+)  # fmt: skip
 # A decision that has no such thing has no such line.
 _OPTIONAL = ("reason", "author", "settles", "other", "until")
 
@@ -99,8 +100,8 @@ def render(confirmation: Confirmation) -> str:
     for name in _NAMES:
         value = getattr(confirmation, name)
         shown = ",".join(value) if isinstance(value, tuple) else str(value or "")
-        if shown:
-            lines.append(f"{name}: {_escaped(shown)}")
+        if shown or name not in _OPTIONAL:
+            lines.append(f"{name}: {_escaped(shown)}".rstrip())
     lines += [f"policy.{name}: {value}" for name, value in confirmation.fields]
     return "\n".join(lines) + "\n"
 
@@ -183,7 +184,7 @@ def _build(
 
 def _problem(heads: Mapping[str, str]) -> str:
     """Return what memgraph would never write, or the empty string."""
-    for name in (heads["policy"], *_listed(heads["other"]), *_listed(heads["settles"])):
+    for name in (heads["policy"], heads["other"] or "none", *_listed(heads["settles"])):
         if id_problem(name):
             return f"{name[:40]!r} is no id"
     if not _DIGEST.fullmatch(heads["digest"]):

@@ -47,3 +47,8 @@ def parse_span(text: str) -> int:
     if not match:
         raise ValueError(text)
     return int(match[1]) * _DAYS_IN[match[2]]
+
+
+def later(day: date, days: int) -> date:
+    """Return the day so many days after ``day``, or the last day that there is."""
+    return date.fromordinal(min(day.toordinal() + days, date.max.toordinal()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,11 +91,16 @@ def plain(node: Node) -> Plain:
 
 def comments(text: str, root: Node) -> dict[int, str]:
     """Return the comments of a document by their lines; ``text`` is what ``root`` was read from."""
-    scalars = [(_body(text, node), node.end) for _, node in walk(root) if isinstance(node, Text)]
-    found = {}
+    scalars = sorted(
+        (_body(text, node), node.end) for _, node in walk(root) if isinstance(node, Text)
+    )
+    found, line, counted = {}, 1, 0
     for match in _COMMENT.finditer(text):
-        if not any(start <= match.start() < end for start, end in scalars):
-            found[text.count("\n", 0, match.start()) + 1] = match[0]
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        before = bisect.bisect(scalars, (counted, len(text))) - 1
+        if before < 0 or counted >= scalars[before][1]:
+            found[line] = match[0]
     return found
 
 

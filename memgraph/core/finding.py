@@ -22,6 +22,7 @@ class Finding:
 
     ``code`` is the address of the check (``links/dangling``); the runner fills it in.
     ``entries`` are the ids of all entries involved, in the order the message names them.
+    ``help`` holds the ways out, one a line.
     ``path`` and ``day`` are the witness of a clash: a path and a day on which all sides bind.
     ``known`` marks what the base already had, which does not block a change.
     """

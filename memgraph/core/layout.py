@@ -43,7 +43,8 @@ def kind_of(path: str) -> Kind | None:
     name = path.rpartition("/")[2]
     if path.startswith(f"{PRIVATE}/"):
         return None if name in _SILENT else Kind.PRIVATE
-    silent = name in _SILENT or name.lower().endswith(".md")
+    unfinished = name.startswith(".memgraph-") and name.endswith(".part")
+    silent = name in _SILENT or name.lower().endswith(".md") or unfinished
     if silent or not path.startswith((f"{POLICIES}/", f"{EVIDENCE}/")):
         return None
     if path.startswith(f"{CONFIRMATIONS}/"):

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from pathlib import PurePosixPath
 
 from memgraph.core.confirmation import Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config
 from memgraph.core.layout import Kind, is_own, kind_of
+from memgraph.core.scope import governed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,17 @@ class Unread:
     file: str
     fault: Fault
 
+    @property
+    def stem(self) -> str:
+        """The id that the file's name claims."""
+        return PurePosixPath(self.file).stem
+
 
 @dataclass(frozen=True)
 class Memory:
     """What one Git state holds, and the day it is judged for.
 
+    ``config`` is what the state is judged by, ``own_config`` what it holds itself.
     ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
     for commands that a person may run.
     """
@@ -38,6 +46,7 @@ class Memory:
     confirmations: tuple[Confirmation, ...] = ()
     unread: tuple[Unread, ...] = ()
     config: Config = field(default_factory=Config)
+    own_config: Config = field(default_factory=Config)
     files: Mapping[str, str] = field(default_factory=dict)
     rev: str = "HEAD"
 
@@ -46,15 +55,21 @@ class Memory:
         """All policies, then all evidence."""
         return (*self.policies, *self.evidence)
 
-    @property
-    def empty(self) -> bool:
-        """True where the state has no memory at all."""
-        return not (self.policies or self.evidence or self.confirmations or self.unread)
-
     @cached_property
     def by_id(self) -> Mapping[str, Entry]:
         """Every entry under its id; of two with one id the first by path."""
         return {entry.id: entry for entry in reversed(self.entries)}
+
+    @cached_property
+    def _all_by_id(self) -> Mapping[str, list[Entry]]:
+        found: dict[str, list[Entry]] = defaultdict(list)
+        for entry in self.entries:
+            found[entry.id].append(entry)
+        return found
+
+    def with_id(self, name: str) -> list[Entry]:
+        """Return every entry that claims this id; more than one is a fault."""
+        return self._all_by_id.get(name, [])
 
     @cached_property
     def by_file(self) -> Mapping[str, Entry | Confirmation]:
@@ -95,6 +110,26 @@ class Memory:
     def paths(self) -> tuple[str, ...]:
         """All paths; those of the memory itself and of tools last, since nobody thinks of them."""
         return tuple(sorted(self.files, key=lambda path: is_own(path) or path.startswith(".")))
+
+    @cached_property
+    def unread_files(self) -> frozenset[str]:
+        """The files that could not be read, or not in full."""
+        return frozenset(item.file for item in self.unread)
+
+    @cached_property
+    def unread_ids(self) -> frozenset[str]:
+        """The ids that these files claim."""
+        return frozenset(item.stem for item in self.unread)
+
+    @cached_property
+    def _reach(self) -> dict[tuple[str, ...], frozenset[str]]:
+        return {}
+
+    def governed(self, scope: tuple[str, ...]) -> frozenset[str]:
+        """Return the paths in ``scope``; remembered, since every pair of policies asks."""
+        if scope not in self._reach:
+            self._reach[scope] = frozenset(governed(scope, self.files))
+        return self._reach[scope]
 
     def has_path(self, path: str) -> bool:
         """Return whether ``path`` is a file or a folder of this state."""

@@ -57,7 +57,16 @@ def person_slug(person: str) -> str:
     return slug(mail[1] if mail else person, "person", words=3)
 
 
+def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
+    """Return a suggestion of the known name most like ``name``, or else other advice."""
+    like = nearest(name, known)
+    return f"did you mean {like}?" if like else otherwise
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return the known name most like ``name``, or the empty string."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    # Of many names only those that begin alike: difflib takes its time.
+    names = list(known)
+    likely = [other for other in names if other[:3] == name[:3]] if len(names) > 500 else names
+    close = difflib.get_close_matches(name, likely[:500], n=1, cutoff=0.6)
     return close[0] if close else ""

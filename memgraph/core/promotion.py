@@ -6,15 +6,16 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from pathlib import PurePosixPath
+from typing import Any
 
+from memgraph.core import lookup
 from memgraph.core.clash import clashes
 from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
 from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory, standing
-from memgraph.core.names import id_problem, nearest
+from memgraph.core.names import id_problem
 from memgraph.core.status import challengers, watched_digest, window
 from memgraph.errors import Refused
 
@@ -33,12 +34,14 @@ class Person:
 class Plan:
     """One decision: its confirmation, the policies it is about, and the files that move.
 
-    ``moves`` are pairs of paths, from and to; ``policies`` has a second one for a deferral.
+    ``moves`` are pairs of paths, from and to; ``policies`` has a second one for a deferral;
+    ``renews`` says that a law is confirmed again.
     """
 
     confirmation: Confirmation
     policies: tuple[Policy, ...]
     moves: tuple[tuple[str, str], ...] = ()
+    renews: bool = False
 
     @property
     def policy(self) -> Policy:
@@ -46,33 +49,10 @@ class Plan:
         return self.policies[0]
 
     @property
-    def renews(self) -> bool:
-        """True where a law is confirmed again."""
-        return self.confirmation.makes_law and standing(self.policy) is Kind.LAW
-
-    @property
     def title(self) -> str:
         """The decision in two words, ``promote use-supabase``."""
         action = "renew" if self.renews else str(self.confirmation.action)
         return f"{action} {self.policy.id}"
-
-
-def find(memory: Memory, name: str) -> Policy:
-    """Return the policy with this id.
-
-    Raises Refused if none has it, naming the nearest one, or why its file cannot be read.
-    """
-    if policy := memory.policy(name):
-        return policy
-    for item in memory.unread:
-        if PurePosixPath(item.file).stem == name:
-            raise Refused(
-                f"it cannot be read: {item.fault.message}",
-                where=f"{shown(item.file)}:{max(item.fault.line, 1)}", next_step=item.fault.hint,
-            )  # fmt: skip
-    like = nearest(name, [policy.id for policy in memory.policies])
-    advice = f"did you mean {like}?" if like else "memgraph list --policies"
-    raise Refused(f"no policy has the id {name!r}", next_step=advice)
 
 
 def promote(memory: Memory, name: str, person: Person, folder: str | None = None) -> Plan:
@@ -82,17 +62,22 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
     policy that is closed or has ended or was edited, and for a folder that is no place for a
     law.
     """
-    policy = find(memory, name)
+    policy = lookup.policy(memory, name)
     _closed_stays_closed(policy)
     _ended_stays_ended(memory, policy)
     _content_stays(memory, policy)
     keeps_place = standing(policy) is Kind.LAW and folder is None
     target = policy.file if keeps_place else _place(policy, folder or "")
-    confirmation = _confirmation(memory, policy, Action.PROMOTE, person, target)
-    start = policy.since or (memory.promotions(policy) or [confirmation])[0].on
-    effective = dataclasses.replace(confirmation, effective=start)
+    if policy.until and policy.until <= memory.day:
+        raise Refused(
+            f"{name} holds until {policy.until}, which is past", where=policy.file,
+            next_step=f"memgraph propose --amend {name} --until YYYY-MM-DD",
+        )  # fmt: skip
+    earlier = memory.promotions(policy)
+    start = policy.since or (earlier[0].on if earlier else person.on)
+    made = _confirmation(memory, policy, Action.PROMOTE, person, target, effective=start)
     moves = _move(policy, target) + tuple(_closing(memory, policy, start))
-    return Plan(effective, (policy,), moves)
+    return Plan(made, (policy,), moves, renews=standing(policy) is Kind.LAW and bool(earlier))
 
 
 def retire(memory: Memory, name: str, person: Person, reason: str, day: date) -> Plan:
@@ -100,7 +85,7 @@ def retire(memory: Memory, name: str, person: Person, reason: str, day: date) ->
 
     Raises Refused for what is no law, and for a day that is past.
     """
-    policy = find(memory, name)
+    policy = lookup.policy(memory, name)
     _closed_stays_closed(policy)
     if standing(policy) is not Kind.LAW:
         raise Refused(
@@ -110,14 +95,13 @@ def retire(memory: Memory, name: str, person: Person, reason: str, day: date) ->
     if day < memory.day:
         raise Refused(f"{day} is past; what held until today did hold", where=policy.file)
     target = closed_path(name) if day == memory.day else policy.file
-    confirmation = _confirmation(memory, policy, Action.RETIRE, person, target, reason)
-    decided = dataclasses.replace(confirmation, effective=day)
-    return Plan(decided, (policy,), _move(policy, target))
+    made = _confirmation(memory, policy, Action.RETIRE, person, target, reason, effective=day)
+    return Plan(made, (policy,), _move(policy, target))
 
 
 def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
     """Return the plan that turns a proposal down. Raises Refused for what is no proposal."""
-    policy = find(memory, name)
+    policy = lookup.policy(memory, name)
     _closed_stays_closed(policy)
     if standing(policy) is Kind.LAW:
         raise Refused(
@@ -125,8 +109,8 @@ def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
             next_step=f"memgraph retire {name} --reason 'WHY'",
         )  # fmt: skip
     target = closed_path(name)
-    confirmation = _confirmation(memory, policy, Action.REJECT, person, target, reason)
-    return Plan(confirmation, (policy,), _move(policy, target))
+    made = _confirmation(memory, policy, Action.REJECT, person, target, reason)
+    return Plan(made, (policy,), _move(policy, target))
 
 
 def uphold(
@@ -137,7 +121,7 @@ def uphold(
     ``evidence`` are the ids that it answers, by default all that are open. Raises Refused
     for what is no law, and where nothing open speaks against it.
     """
-    policy = find(memory, name)
+    policy = lookup.policy(memory, name)
     if standing(policy) is not Kind.LAW:
         raise Refused(f"{name} is no law, so there is nothing to uphold", where=policy.file)
     against = [item.id for item in challengers(memory, policy, memory.day)]
@@ -148,8 +132,11 @@ def uphold(
         if item not in against:
             known = ", ".join(against)
             raise Refused(f"{item} is no open evidence against {name}", next_step=f"it has {known}")
-    confirmation = _confirmation(memory, policy, Action.UPHOLD, person, policy.file, reason)
-    return Plan(dataclasses.replace(confirmation, settles=tuple(answered)), (policy,))
+    settles = tuple(answered)
+    made = _confirmation(
+        memory, policy, Action.UPHOLD, person, policy.file, reason, settles=settles
+    )
+    return Plan(made, (policy,))
 
 
 def defer(memory: Memory, name: str, other: str, person: Person, reason: str, until: date) -> Plan:
@@ -158,7 +145,7 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
     Raises Refused for a day that is past or more than 90 days away, for two names of one
     policy, and for two policies that do not clash.
     """
-    policy, second = find(memory, name), find(memory, other)
+    policy, second = lookup.policy(memory, name), lookup.policy(memory, other)
     if policy.id == second.id:
         raise Refused(f"{name} cannot clash with itself", where=policy.file)
     ahead = (until - memory.day).days
@@ -172,8 +159,10 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
         {policy.id, second.id} == {one.id for one in clash.policies} for clash in clashes(memory)
     ):
         raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)
-    confirmation = _confirmation(memory, policy, Action.DEFER, person, policy.file, reason)
-    return Plan(dataclasses.replace(confirmation, other=other, until=until), (policy, second))
+    made = _confirmation(
+        memory, policy, Action.DEFER, person, policy.file, reason, other=other, until=until
+    )
+    return Plan(made, (policy, second))
 
 
 def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:
@@ -248,8 +237,15 @@ def _closing(memory: Memory, policy: Policy, start: date) -> Iterator[tuple[str,
 
 
 def _confirmation(
-    memory: Memory, policy: Policy, action: Action, person: Person, path: str, reason: str = ""
+    memory: Memory,
+    policy: Policy,
+    action: Action,
+    person: Person,
+    path: str,
+    reason: str = "",
+    **given: Any,
 ) -> Confirmation:
+    """Return the confirmation of a decision; ``given`` are the fields of its own kind."""
     for what, text in (("the reason", reason), ("the name", person.name), ("the path", path)):
         if list(refused(text)):
             raise Refused(f"{what} holds a control or invisible character: {shown(text)}")
@@ -263,10 +259,10 @@ def _confirmation(
         step=1 + (decisions[-1].step if decisions else 0),
         by=person.name,
         on=person.on,
-        effective=person.on,
         reason=reason,
         author=policy.recorded.by,
         watched=watched_digest(memory, policy) if action is Action.PROMOTE else "none",
         fields=fields_of(policy.document),
+        **{"effective": person.on, **given},
     )
     return dataclasses.replace(made, file=file_of(made, memory.by_file))

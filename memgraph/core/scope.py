@@ -24,7 +24,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 _LONGEST = 200
 # What a schema can say of a pattern: not its braces and brackets.
-GLOB_PATTERN = rf"(?=[!/ ]*[^!/ ])(?=[^\\]{{1,{_LONGEST}}}$)(?!!*(?:[\s\S]*/)?\.\.(?:/|$))[\s\S]*"
+GLOB_PATTERN = (
+    r"(?![!/ ]*(?:…|\.\.\.)[!/ ]*$)(?=[!/ ]*[^!/ ])"
+    rf"(?=[^\\]{{1,{_LONGEST}}}$)(?!!*(?:[\s\S]*/)?\.\.(?:/|$))[\s\S]*"
+)
 _MOST_ALTERNATIVES = 64
 
 

@@ -58,8 +58,14 @@ class Suspicion:
 
 def suspicions(text: str) -> list[Suspicion]:
     """Return what looks like a secret or personal data in ``text``, each once."""
+    return list(_suspicions(text))
+
+
+@functools.lru_cache(maxsize=10_000)
+def _suspicions(text: str) -> tuple[Suspicion, ...]:
+    """Remembered, since two checks ask about every text."""
     found = {suspicion.shown: suspicion for suspicion in _all(text)}
-    return list(found.values())
+    return tuple(found.values())
 
 
 def texts(document: Plain, path: str = "") -> Iterator[tuple[str, str]]:

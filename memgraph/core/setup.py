@@ -15,6 +15,7 @@ HOOK_TYPES = ("pre-commit", "pre-merge-commit", "pre-push", "post-merge", "post-
 
 _CHECK_STAGES = ("pre-commit", "pre-merge-commit", "pre-push", "manual")
 _BRIEF_STAGES = ("post-merge", "post-rewrite")
+_HOOKS = ("memgraph-check", "memgraph-brief")
 _SCHEMA = f"{SETTINGS}/schema"
 
 
@@ -94,13 +95,13 @@ def install_types(names: Iterable[str]) -> str:
 
 def runs_memgraph(item: Plain) -> bool:
     """Return whether an entry of pre-commit's ``repos`` holds a hook of memgraph's."""
-    return any(name.startswith("memgraph-") for name in _hook_names(item))
+    return any(name in _HOOKS for name in _hook_names(item))
 
 
 def is_ours(item: Plain) -> bool:
     """Return whether an entry of pre-commit's ``repos`` holds memgraph's hooks and no other."""
     names = _hook_names(item)
-    return bool(names) and all(name.startswith("memgraph-") for name in names)
+    return bool(names) and all(name in _HOOKS for name in names)
 
 
 def repos(configuration: Plain) -> list[Plain]:

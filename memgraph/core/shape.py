@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from memgraph.core.document import Fault, Fields, Items, Node, Text
-from memgraph.core.names import nearest
+from memgraph.core.names import did_you_mean
 
 Schema = dict[str, Any]
 Faults = list[Fault]
@@ -59,8 +59,7 @@ class Scalar:
         except ValueError as error:
             why = str(error) if str(error) != node.value else ""
             shown = node.value if len(node.value) <= 40 else node.value[:37] + "..."
-            like = nearest(node.value.lower(), self.choices)
-            hint = f"did you mean {like}?" if like else self.hint
+            hint = did_you_mean(node.value.lower(), self.choices, self.hint)
             message = f"expected {self.expected}, found {shown!r}" + (f": {why}" if why else "")
             return _fault(faults, node, path, message, hint)
 
@@ -154,8 +153,8 @@ class Record:
         return self.build(**found) if len(faults) == before else None
 
     def _unknown(self, key: Text, path: str) -> Fault:
-        like = nearest(key.value.lower(), self.fields)
-        hint = f"did you mean {like}?" if like else f"known fields: {', '.join(self.fields)}"
+        known = f"known fields: {', '.join(self.fields)}"
+        hint = did_you_mean(key.value.lower(), self.fields, known)
         return Fault("field", f"unknown field {key.value!r}", key.line, path, hint)
 
     def _missing(self, node: Fields, path: str, found: Mapping[str, Any], faults: Faults) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 
 from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.day import later
 from memgraph.core.digest import digest_of_paths
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.layout import Kind, is_own
-from memgraph.core.memory import Memory, standing
+from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.scope import governed
 
 
@@ -69,7 +70,7 @@ def status(memory: Memory, policy: Policy, day: date | None = None) -> Status:
         return Status(State.PROPOSED)
     found = window(memory, policy)
     if found is None and place is Kind.CLOSED:
-        return Status(State.CLOSED, ("rejected",) if _rejection(memory, policy) else ())
+        return Status(State.CLOSED, ("rejected",) if rejected(memory, policy) else ())
     if found is None:
         return Status(State.PROPOSED, ("no person has confirmed its present content",))
     if on < found.start:
@@ -102,11 +103,14 @@ def window(memory: Memory, policy: Policy) -> Window | None:
     if not promotions or standing(policy) is Kind.PROPOSED:
         return None
     start = policy.since or promotions[0].on
-    ends = [(end, why) for end, why in _ends(memory, policy)]
-    if not ends:
-        return Window(start, None)
-    end, why = min(ends)
-    return Window(start, max(start, end), why)
+    end, why = min(_ends(memory, policy), default=(None, ""))
+    return Window(start, end and max(start, end), why)
+
+
+def binds(memory: Memory, policy: Policy) -> bool:
+    """Return whether people and agents must follow the policy today: cheaper than its status."""
+    found = window(memory, policy)
+    return found is not None and found.holds(memory.day)
 
 
 def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
@@ -114,7 +118,8 @@ def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
         yield policy.until, ""
     decisions = memory.decisions(policy.id)
     for decision in decisions:
-        if decision.action in _ENDINGS and not _overtaken(decision, decisions):
+        ends = decision.action in _ENDINGS and vouches(decision, policy)
+        if ends and not _overtaken(decision, decisions):
             how = f"{_ENDINGS[decision.action]} {decision.effective}: {decision.reason}"
             yield decision.effective, how
     for successor in memory.successors(policy.id):
@@ -137,9 +142,10 @@ def _overtaken(ending: Confirmation, decisions: Iterable[Confirmation]) -> bool:
     )
 
 
-def _rejection(memory: Memory, policy: Policy) -> Confirmation | None:
+def rejected(memory: Memory, policy: Policy) -> bool:
+    """Return whether a person turned this exact content down."""
     decisions = memory.decisions(policy.id)
-    return next((d for d in reversed(decisions) if d.action is Action.REJECT), None)
+    return any(d.action is Action.REJECT and vouches(d, policy) for d in decisions)
 
 
 def challengers(memory: Memory, policy: Policy, day: date) -> list[Evidence]:
@@ -159,7 +165,7 @@ def challengers(memory: Memory, policy: Policy, day: date) -> list[Evidence]:
 
 def challenge_due(memory: Memory, evidence: Evidence) -> date:
     """Return the day by which a person must have settled evidence against a policy."""
-    return evidence.due or evidence.observed + timedelta(days=memory.config.challenge_due)
+    return evidence.due or later(evidence.observed, memory.config.challenge_due)
 
 
 def doubts_about(memory: Memory, policy: Policy, day: date) -> Iterator[str]:
@@ -181,7 +187,7 @@ def review_day(memory: Memory, policy: Policy) -> date | None:
         return policy.review_by
     if not promotions or not policy.review_every:
         return None
-    return promotions[-1].on + timedelta(days=policy.review_every)
+    return later(promotions[-1].on, policy.review_every)
 
 
 def watched_digest(memory: Memory, policy: Policy) -> str:

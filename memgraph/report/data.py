@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
-
-import msgspec
 
 from memgraph.core.entry import Entry, Policy
 from memgraph.core.memory import Memory
@@ -14,7 +13,14 @@ from memgraph.core.status import status
 
 def as_json(value: Any) -> str:
     """Return any value of the core as indented JSON, in ASCII so that it steers no terminal."""
-    return json.dumps(msgspec.to_builtins(value), indent=2) + "\n"
+    return json.dumps(value, indent=2, default=_plain) + "\n"
+
+
+def _plain(value: Any) -> Any:
+    """Return a frozen value of the core as its fields, and a day as text."""
+    if dataclasses.is_dataclass(value):
+        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    return str(value)
 
 
 def entry(memory: Memory, item: Entry) -> dict[str, Any]:

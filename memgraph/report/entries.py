@@ -27,7 +27,7 @@ def in_list(memory: Memory, entry: Entry, paint: Paint = plain) -> str:
     """Return two lines: the id and its state, then the statement."""
     head = f"{paint(entry.id, 'bold')}  {paint(state_of(memory, entry), 'cyan')}"
     if isinstance(entry, Policy) and not is_everything(entry.scope):
-        head += f"  [{' '.join(entry.scope)}]"
+        head += f"  [{one_line(' '.join(entry.scope))}]"
     return f"{head}\n    {one_line(entry.statement)}"
 
 
@@ -36,7 +36,7 @@ def at_length(memory: Memory, entry: Entry, paint: Paint = plain) -> str:
     lines = [f"{paint(entry.id, 'bold')}  {paint(state_of(memory, entry), 'cyan')}", ""]
     lines += [f"  {line}" for line in entry.statement.splitlines()]
     lines.append("")
-    lines += [f"  {name:<13}{text}" for name, text in _facts(memory, entry)]
+    lines += [f"  {name:<13}{one_line(text, 400)}" for name, text in _facts(memory, entry)]
     return "\n".join(lines) + "\n"
 
 

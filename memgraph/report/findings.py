@@ -43,7 +43,7 @@ def _one(finding: Finding, paint: Paint) -> str:
     place, message = shown(f"{finding.file}:{finding.line}", _WIDE), shown(finding.message, _WIDE)
     lines = [f"{paint(place, 'bold')}: {paint(level, colour)}: {message} [{finding.code}]"]
     if finding.help:
-        lines += [f"    → {step}" for step in shown(finding.help, _WIDE).split("; ")]
+        lines += [f"    → {shown(step, _WIDE)}" for step in finding.help.split("\n")]
     return "\n".join(lines)
 
 

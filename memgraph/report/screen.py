@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from memgraph.core.clash import deferrals
+from memgraph.core.clash import compared, deferrals
 from memgraph.core.confirmation import render
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.finding import Finding
@@ -29,7 +29,7 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
         "",
         *(f"  {line}" for line in policy.statement.splitlines()),
         "",
-        *_details(memory, policy),
+        *_details(memory, plan),
         *_decision(plan),
         f"  file       {shown(policy.file, 200)}",
         *(f"  moves      {shown(old, 200)} → {shown(new, 200)}" for old, new in plan.moves),
@@ -42,13 +42,21 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
     return "\n".join(lines)
 
 
-def _details(memory: Memory, policy: Policy) -> Iterator[str]:
+def _ends(plan: Plan) -> str:
+    """Say when what the plan replaces ends, and that this day is past, if it is."""
+    made = plan.confirmation
+    past = ", A PAST DAY" if made.effective < made.on else ""
+    return f"ends on {made.effective}{past}"
+
+
+def _details(memory: Memory, plan: Plan) -> Iterator[str]:
+    policy = plan.policy
     if policy.why:
         yield f"  why        {one_line(policy.why, 400)}"
     for rule in policy.rules:
         yield f"  rule       {rule_text(rule)}"
-    if not policy.rules:
-        yield "  rule       none: it is not compared with other policies"
+    if not compared(policy):
+        yield "  compared   with no other policy: it has no rule with must or must not"
     yield f"  scope      {_scope(memory, policy)}"
     yield f"  holds      from {policy.since or 'its confirmation'}" + (
         f" until {policy.until}" if policy.until else ""
@@ -58,7 +66,7 @@ def _details(memory: Memory, policy: Policy) -> Iterator[str]:
         yield f"  ground     {ground}: {one_line(known.statement) if known else 'not found'}"
     for older in policy.supersedes:
         known = memory.policy(older)
-        state = status(memory, known).state if known else "not found"
+        state = f"{status(memory, known).state}, {_ends(plan)}" if known else "not found"
         yield f"  replaces   {older} ({state})"
     for wider in policy.exception_to:
         known = memory.policy(wider)
@@ -72,7 +80,7 @@ def _details(memory: Memory, policy: Policy) -> Iterator[str]:
 
 def _decision(plan: Plan) -> Iterator[str]:
     confirmation = plan.confirmation
-    yield f"  you are    {confirmation.by}"
+    yield f"  you are    {one_line(confirmation.by)}"
     if confirmation.reason:
         yield f"  reason     {one_line(confirmation.reason, 400)}"
     for evidence in confirmation.settles:
@@ -86,8 +94,8 @@ def _scope(memory: Memory, policy: Policy) -> str:
     today = counted(len(touched), "file") + " today"
     if is_everything(policy.scope):
         return f"everything ({today})"
-    some = ", ".join(touched[:3]) + (", …" if len(touched) > 3 else "")
-    return f"{' '.join(policy.scope)} ({today}{': ' + some if some else ''})"
+    some = ", ".join(shown(path) for path in touched[:3]) + (", …" if len(touched) > 3 else "")
+    return f"{one_line(' '.join(policy.scope), 400)} ({today}{': ' + some if some else ''})"
 
 
 def rule_text(rule: Rule) -> str:
@@ -102,4 +110,5 @@ def rule_text(rule: Rule) -> str:
         for bound in ("at_most", "at_least", "exactly")
         if getattr(rule, bound)
     ]
-    return f"{rule.topic}: {'; '.join(parts)}" + (f"; when {rule.when}" if rule.when else "")
+    whole = f"{rule.topic}: {'; '.join(parts)}" + (f"; when {rule.when}" if rule.when else "")
+    return one_line(whole, 400)

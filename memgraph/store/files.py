@@ -41,28 +41,49 @@ def create(root: Path, path: str, data: bytes, *, executable: bool = False) -> b
         with _written(target, data) as temporary:
             if executable:
                 temporary.chmod(temporary.stat().st_mode | 0o111)
-            try:
-                # A hard link, unlike a rename, never replaces what another process made.
-                os.link(temporary, target)
-            except FileExistsError:
-                return False
-            finally:
-                temporary.unlink()
+            return _put(temporary, target)
+
+
+def _put(temporary: Path, target: Path) -> bool:
+    """Give a finished file its name, unless another process has made one of that name."""
+    try:
+        # A hard link, unlike a rename, never replaces what is there.
+        os.link(temporary, target)
+    except FileExistsError:
+        return False
+    except OSError:
+        # No hard links on this file system: reserve the name, then take its place.
+        try:
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        except FileExistsError:
+            return False
+        temporary.replace(target)
     return True
 
 
-def replace(root: Path, path: str, data: bytes) -> None:
+def replace(root: Path, path: str, data: bytes, *, before: bytes | None = None) -> None:
     """Write a file in place of the old one, whole or not at all, with the old one's mode.
 
-    A symbolic link is kept and its target replaced. Raises MemgraphError where the file cannot
-    be written.
+    ``before`` is what the new content was made from. A symbolic link is kept and its target
+    replaced. Raises MemgraphError where the file cannot be written or holds something else than
+    ``before`` by now, and for a link that leads out of ``root``.
     """
     target = inside(root, path).resolve()
+    if not target.is_relative_to(root.resolve()):
+        raise MemgraphError(
+            "it is a symbolic link that leads out of the repository", where=path,
+            next_step="put the file itself in its place",
+        )  # fmt: skip
     with _explained(path):
         target.parent.mkdir(parents=True, exist_ok=True)
         with _written(target, data) as temporary:
             if target.exists():
                 temporary.chmod(target.stat().st_mode & 0o7777)
+            if before is not None and target.read_bytes() != before:
+                raise MemgraphError(
+                    "it was changed by somebody else at the same moment", where=path,
+                    next_step="run this again; nothing was written",
+                )  # fmt: skip
             temporary.replace(target)
 
 

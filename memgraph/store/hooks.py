@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping
+from os.path import lexists
 from pathlib import Path
 
+from memgraph.errors import MemgraphError
 from memgraph.store import files
 
 MARK = "# Written by `memgraph init --hook`; `memgraph init --undo` takes it out."
@@ -26,6 +29,7 @@ memgraph() {{
     if [ -x {program} ]; then {program} "$@"; else command memgraph "$@"; fi
 }}
 """
+_PROGRAM = re.compile(r"^    if \[ -x (.+?) \]; then ", re.MULTILINE)
 _EARLIER = 'if [ -x "$before" ]; then "$before" "$@" || exit $?; fi'
 # Git tells a pre-push hook on its input what is pushed; both scripts need to read it.
 _EARLIER_PUSH = """pushes=$(cat)
@@ -62,25 +66,38 @@ def install(folder: Path, program: Path) -> list[str]:
     A script that is there already is put aside and still runs, first. Raises MemgraphError
     where a file cannot be written.
     """
-    written = []
-    for name in RUNS:
-        if _runs_memgraph(folder / name):
-            continue
-        if (folder / name).exists():
+    missing = [name for name in RUNS if not _runs_memgraph(folder / name)]
+    for name in missing:
+        if lexists(folder / name) and lexists(folder / (name + ASIDE)):
+            raise MemgraphError(
+                f"{name} and {name + ASIDE} are both there", where=str(folder),
+                next_step="keep one of the two, and run this again; nothing was changed",
+            )  # fmt: skip
+    for name in missing:
+        if lexists(folder / name):
             files.move(folder, name, name + ASIDE)
         files.create(folder, name, script(name, program).encode(), executable=True)
-        written.append(name)
-    return written
+    return missing
 
 
 def uninstall(folder: Path) -> list[str]:
-    """Take out the hooks that ``install`` wrote, put back what was there, and name them."""
-    ours = [name for name in RUNS if _text(folder / name).count(MARK)]
+    """Take out the hooks that ``install`` wrote, put back what was there, and name them.
+
+    A hook that somebody has edited since stays.
+    """
+    ours = [name for name in RUNS if _as_written(folder / name)]
     for name in ours:
         (folder / name).unlink()
-        if (folder / (name + ASIDE)).exists():
+        if lexists(folder / (name + ASIDE)):
             files.move(folder, name + ASIDE, name)
     return ours
+
+
+def _as_written(path: Path) -> bool:
+    """Return whether a hook is, word for word, one of ours, whatever program it names."""
+    text = _text(path)
+    named = _PROGRAM.search(text)
+    return named is not None and text == script(path.name, Path(shlex.split(named[1])[0]))
 
 
 def state(folder: Path) -> dict[str, str]:
@@ -103,7 +120,13 @@ def _runs_memgraph(path: Path) -> bool:
 
 
 def _says(path: Path, *words: str) -> bool:
-    return any(word in _text(path) for word in words)
+    lines = _text(path).splitlines()
+    return any(word in line for line in lines for word in words if not _comment(line, word))
+
+
+def _comment(line: str, word: str) -> bool:
+    """Return whether a word of ours only stands in a comment."""
+    return line.lstrip().startswith("#") and word.startswith("memgraph")
 
 
 def _text(path: Path) -> str:

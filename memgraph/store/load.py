@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping
 from datetime import date
+from shlex import quote
 from typing import TypeAlias
 
 from memgraph.core.confirmation import BadStatement, Confirmation, parse
@@ -75,7 +76,7 @@ class Loader:
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
         new = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read}
         blobs = self._repository.blobs(
-            {f.blob for p, f in new.items() if f.mode != SUBMODULE and p not in contents}
+            {f.blob for p, f in new.items() if _is_read(p, f) and p not in contents}
         )
         for done, (path, file) in enumerate(new.items(), 1):
             self._read[path, file.blob] = self._item(path, file, contents, blobs)
@@ -90,10 +91,14 @@ class Loader:
         self, path: str, file: File, contents: Mapping[str, bytes], blobs: Mapping[str, bytes]
     ) -> list[Item]:
         data = contents.get(path, blobs.get(file.blob))
-        if data is None and file.mode not in (SYMLINK, SUBMODULE):
+        if data is None and _is_read(path, file):
             message = f"Git cannot read its content, the object {file.blob}"
             return [Fault("encoding", message, hint="git fsck; git fetch may bring it back")]
         return read_item(path, file.mode, data or b"")
+
+
+def _is_read(path: str, file: File) -> bool:
+    return file.mode not in (SUBMODULE, SYMLINK) and kind_of(path) is not Kind.STRAY
 
 
 _UNMERGED = Fault(
@@ -125,6 +130,7 @@ def assemble(items: list[tuple[str, list[Item]]], files: Mapping[str, str], day:
         confirmations=tuple(item for _, item in flat if isinstance(item, Confirmation)),
         unread=tuple(Unread(path, item) for path, item in flat if isinstance(item, Fault)),
         config=configs[0] if configs else Config(),
+        own_config=configs[0] if configs else Config(),
         files=files,
     )
 
@@ -133,7 +139,9 @@ def read_item(path: str, mode: str, data: bytes) -> list[Item]:
     """Return what the file at ``path`` holds, or every fault that keeps it from being read."""
     kind = kind_of(path)
     if mode == SUBMODULE:
-        return [Fault("submodule", "another repository is mounted here; it is not read")]
+        # A folder may well be another repository; in the place of an entry it hides that entry.
+        rule = "submodule" if kind is Kind.STRAY else "symlink"
+        return [Fault(rule, "another repository is mounted here; it is not read")]
     if mode == SYMLINK:
         return [
             Fault("symlink", "a symbolic link is not followed", hint="put the file itself here")
@@ -175,7 +183,7 @@ def _stray(path: str) -> Fault:
     if path.endswith((".yml", ".YML", ".YAML")):
         stem = path.rpartition(".")[0]
         return Fault("extension", "entries end in .yaml; this file is not read",
-                     hint=f"git mv {path} {stem}.yaml")  # fmt: skip
+                     hint=f"git mv {quote(path)} {quote(stem + '.yaml')}")  # fmt: skip
     return Fault("extension", "this file is no entry and is not read",
                  hint="move it out of the memory's folders, or make it a .md file")  # fmt: skip
 

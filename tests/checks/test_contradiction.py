@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+
+import click
 import pytest
 from case_files import Files, changed, memory_of
 
 from memgraph import checks
+from memgraph.cli import memgraph as program
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.status import State, status
 
@@ -57,6 +62,112 @@ def test_a_forgotten_supersedes_is_an_error_with_the_command_that_adds_it() -> N
     [found] = run(laws(rule("older", "must"), rule("newer", "must_not")))
     assert found.severity is Severity.ERROR
     assert "memgraph propose --amend newer --supersedes older" in found.help
+
+
+CLOSING = re.compile(r"(?:^|: |, or )(memgraph .*)$")
+
+
+def ways_out(found: Finding) -> list[list[str]]:
+    """Return the words of every command in a finding's help, its placeholders filled in."""
+    text = found.help.replace("GLOB", "web/**").replace("WHY", "For a reason.")
+    lines = text.replace("YYYY-MM-DD", "2026-03-01").split("\n")
+    return [shlex.split(match[1]) for line in lines if (match := CLOSING.search(line))]
+
+
+@pytest.mark.parametrize("as_law", [True, False])
+def test_the_ways_out_are_commands_that_memgraph_takes(as_law: bool) -> None:
+    older, newer = rule("older", "must"), rule("newer", "must_not")
+    [found] = run(laws(older, newer)) if as_law else run(laws(older) | newer, laws(older))
+    amend = ["memgraph", "propose", "--amend", "newer"]
+    assert ways_out(found) == [
+        [*amend, "--supersedes", "older"],
+        [*amend, "--exception-to", "older", "--scope", "web/**"],
+        [*amend, "--distinct-from", "older=For a reason."],
+        ["memgraph", "retire" if as_law else "reject", "newer", "--reason", "For a reason."],
+        ["memgraph", "defer", "newer", "older", "--until", "2026-03-01", "--reason",
+         "For a reason."],
+    ]  # fmt: skip
+    for _, name, *words in ways_out(found):
+        context = click.Context(program)
+        command = program.get_command(context, name)
+        assert command
+        command.make_context(name, list(words), parent=context)
+
+
+def test_an_exception_that_is_not_inside_is_told_to_go_inside() -> None:
+    [found] = run(laws(rule("one", "must"), rule("other", "must_not", "exception_to: [one]")))
+    assert (
+        "the exception to one needs a scope inside its scope: "
+        "memgraph propose --amend other --scope 'GLOB'"
+    ) in found.help
+    assert "--exception-to" not in found.help
+
+
+def test_a_policy_that_contradicts_itself_is_to_be_corrected() -> None:
+    both = b"id: p\nstatement: P.\nrules: [{topic: t, must: [a], must_not: [a]}]\n"
+    [found] = run({"policies/proposed/p.yaml": both}, {})
+    assert (found.help, found.severity) == ("correct the rules of p", Severity.ERROR)
+
+
+def test_where_both_cover_everything_no_path_is_picked_out() -> None:
+    [found] = run(laws(rule("older", "must"), rule("newer", "must_not")) | {"web/app.js": b"1"})
+    assert f"; both cover everything on {DAY} (" in found.message
+    narrow = rule("newer", "must_not", "scope: [web/**]")
+    [found] = run(laws(rule("older", "must"), narrow) | {"web/app.js": b"1"})
+    assert f"; both cover web/app.js on {DAY} (" in found.message
+
+
+def test_the_side_that_the_change_makes_law_is_the_one_to_change() -> None:
+    base = laws(rule("older", "must")) | rule("newer", "must_not", "since: 2026-01-01")
+    head = changed(base, [{"promote": "newer", "on": DAY}])
+    [found] = run(head, base)
+    assert found.file == "policies/newer.yaml"
+    assert "(older is policies/older.yaml)" in found.message
+
+
+def put_off(severity: str = "") -> Files:
+    """Return two laws whose clash a person put off until 2026-03-01."""
+    told = f"format: 1\nseverity: {{contradiction/put-off: {severity}}}\n".encode()
+    files = laws(rule("older", "must"), rule("newer", "must_not"))
+    files |= {".memgraph/config.yaml": told} if severity else {}
+    return changed(
+        files, [{"defer": "older", "other": "newer", "until": "2026-03-01", "on": "2026-01-20"}]
+    )
+
+
+def test_a_clash_that_was_put_off_is_shown_with_its_day_and_blocks_nothing() -> None:
+    [found] = run(put_off())
+    assert (found.code, found.severity) == ("contradiction/put-off", Severity.WARNING)
+    assert not found.blocks
+    assert sorted(found.entries) == ["newer", "older"]
+    assert (str(found.day), found.file) == (DAY, "policies/newer.yaml")
+    assert found.message.endswith("; put off until 2026-03-01")
+    assert found.help.startswith("settle it by then: ")
+    [amend, end] = found.help.removeprefix("settle it by then: ").split(", or ")
+    assert amend == "memgraph propose --amend newer"
+    assert end == "memgraph retire newer --reason 'WHY'"
+
+
+def test_on_its_day_a_clash_that_was_put_off_is_an_error_again() -> None:
+    for day, code in (("2026-02-28", "contradiction/put-off"),
+                      ("2026-03-01", "contradiction/opposed")):  # fmt: skip
+        [found] = checks.run(memory_of(put_off(), day), None)
+        assert (found.code, found.blocks) == (code, code.endswith("opposed"))
+
+
+def test_what_was_put_off_can_be_made_an_error_or_silent() -> None:
+    strict, silent = put_off("error"), put_off("off")
+    [found] = run(strict, None)
+    assert (found.code, found.blocks) == ("contradiction/put-off", True)
+    assert run(silent, silent) == []
+
+
+def test_putting_off_one_clash_leaves_the_other_one() -> None:
+    files = put_off() | rule("third", "must_not")
+    found = run(files, put_off())
+    assert {(f.code, *sorted(f.entries)) for f in found} == {
+        ("contradiction/put-off", "newer", "older"), ("contradiction/opposed", "older", "third"),
+    }  # fmt: skip
 
 
 def test_the_witness_is_a_path_of_the_repository_and_a_day() -> None:

@@ -79,13 +79,23 @@ def test_a_file_with_a_small_mistake_is_loud(path: str, text: bytes, code: str) 
     assert found.blocks
 
 
-def test_an_unreadable_file_hides_nothing_and_is_the_only_finding_about_it() -> None:
-    base = {"policies/proposed/use-uv.yaml": UV} | observed("2026-01-05")
-    spoilt = dict.fromkeys(base, b"\xff\xfe\x00")
+def test_an_unreadable_file_hides_nothing_and_is_one_finding() -> None:
+    base = {"policies/proposed/use-uv.yaml": UV}
+    spoilt = dict.fromkeys((*base, *observed("2026-01-05")), b"\xff\xfe\x00")
     dangling = {"policies/proposed/x.yaml": b"id: x\nstatement: X.\nsupersedes: [gone]\n"}
     found = run(spoilt | dangling, base)
     assert sorted(finding.file for finding in found) == sorted(spoilt | dangling)
     assert {finding.code for finding in found} == {"format/encoding", "links/dangling"}
+
+
+def test_evidence_of_the_base_that_cannot_be_read_any_more_counts_as_removed() -> None:
+    # The configuration can soften the format, and must not soften that.
+    base = observed("2026-01-05") | {
+        ".memgraph/config.yaml": b"format: 1\nseverity: {format: off}\n"
+    }
+    spoilt = {path: data if path.startswith(".") else b"\xff" for path, data in base.items()}
+    [finding] = run(spoilt, base)
+    assert (finding.code, finding.blocks) == ("history/evidence-removed", True)
 
 
 @given(

@@ -91,6 +91,9 @@ def test_why_an_entry_holds(team: Repo, memgraph: Memgraph) -> None:
     text = memgraph("why", "use-pnpm").out
     for part in (SLOW, "web/app.js", "never again", ADA, "borne out by", "2026-01-06-fine"):
         assert part in text, part
+    assert f"promoted by  person:{ADA}" in text
+    assert "confirmed by" not in text
+    assert "superseded by use-pnpm from 2026-01-05" in memgraph("why", "use-npm").out
     because = json.loads(memgraph("why", "use-pnpm", "--json").out)["because"]
     assert {"from": "use-pnpm", "relation": "grounds", "to": SLOW} in because
 
@@ -114,6 +117,18 @@ def test_private_entries_can_be_shown(repo: Repo, memgraph: Memgraph) -> None:
     mine = json.loads(memgraph("record", "Mine.", "--private", "--json").out)["id"]
     assert "Mine." in memgraph("show", mine).out
     assert mine not in memgraph("list").out
+
+
+def test_private_entries_are_listed_alone(team: Repo, memgraph: Memgraph) -> None:
+    assert memgraph("list", "--private").out == "no such entries\n"
+    mine = json.loads(memgraph("record", "Mine.", "--private", "--json").out)["id"]
+    wish = json.loads(
+        memgraph("record", "Short, please.", "--private", "--kind", "preference", "--json").out
+    )["id"]
+    assert sorted(ids(memgraph, "--private")) == sorted([mine, wish])
+    assert ids(memgraph, "--private", "--kind", "preference") == [wish]
+    assert ids(memgraph, "--private", "--policies") == []
+    assert not {mine, wish} & set(ids(memgraph))
 
 
 @pytest.mark.parametrize("around", [[], ["--around", "use-pnpm", "--reach", "1"]])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 from scratch_repo import RULE, Memgraph, Repo
+
+from memgraph.core import promotion
 
 NOW = datetime(2026, 3, 2, 9, 30, tzinfo=timezone(timedelta(hours=5, minutes=30), "IST"))
 
@@ -89,6 +91,32 @@ def test_contradictions_threads_doubts_and_proposals(repo: Repo, memgraph: Memgr
     assert [
         s["title"] + ":" for s in json.loads(memgraph("brief", "--json", now=NOW).out)
     ] == titles
+
+
+def test_a_clash_that_was_put_off_stays_in_sight(repo: Repo, memgraph: Memgraph) -> None:
+    repo.law("use-pnpm", rules=[RULE])
+    repo.proposal("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
+    repo.decided(
+        lambda memory, person: promotion.defer(
+            memory, "use-npm", "use-pnpm", person, "Later.", date(2026, 3, 20)
+        ),
+        "2026-03-01",
+    )
+    repo.commit()
+    [line] = section(brief(memgraph), "Contradictions")
+    assert line.startswith("warning: use-npm requires npm as package manager, and use-pnpm")
+    [line] = section(brief(memgraph, now=NOW + timedelta(days=18)), "Contradictions")
+    assert line.startswith("warning: use-npm requires npm as package manager, and use-pnpm")
+
+
+def test_an_altered_law_is_said_to_be_none(repo: Repo, memgraph: Memgraph) -> None:
+    law = repo.law("use-pnpm")
+    repo.write(law, repo.read(law).replace("The rule", "Another rule"))
+    found = brief(memgraph)
+    assert section(found, "Law in doubt") == [
+        "use-pnpm lies among the laws and is none: no person has confirmed its present content"
+    ]
+    assert "Law here" not in found
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,8 @@ def test_an_old_branch_that_took_over_the_targets_files(clone: Repo, memgraph: M
 def test_the_configured_base(clone: Repo, memgraph: Memgraph) -> None:
     clone.write(".memgraph/config.yaml", "format: 1\nbase: nowhere\n")
     clone.git("add", "--all")
+    assert memgraph("check", at=clone.folder).code == 0  # a change names no base for itself
+    clone.commit("A base")
     said = memgraph("check", at=clone.folder)
     assert (said.code, ".memgraph/config.yaml: base names 'nowhere'" in said.err) == (2, True)
 

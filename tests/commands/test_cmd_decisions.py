@@ -32,8 +32,7 @@ def decided(repo: Repo, *words: str) -> str:
     """Decide, confirm, commit by the printed command, and return what was said."""
     person = repo.person(*words).confirms()
     assert person.ends() == 0, person.said
-    command = person.said.split("commit it with:")[1].strip()
-    assert repo.shell("sh", "-c", command).code == 0
+    assert repo.shell("sh", "-c", person.command()).code == 0
     assert repo.git("status", "--porcelain") == ""
     return person.said
 
@@ -74,6 +73,18 @@ def test_uphold(law: Repo, memgraph: Memgraph) -> None:
     assert memgraph("check").out == ""
 
 
+def test_a_clash_that_was_put_off_is_shown_to_whoever_decides_on_either_side(law: Repo) -> None:
+    law.proposal("use-npm", rules=NPM)
+    law.commit()
+    decided(law, "defer", "use-npm", "use-pnpm", "--until", day(9), "--reason", "Later.")
+    for words in (["promote", "use-npm"], ["uphold", "use-pnpm", "--reason", "A bad network."]):
+        person = law.person(*words)
+        person.word()
+        put_off = f"put off    the clash of use-npm and use-pnpm, until {day(9)}"
+        assert (put_off in person.said, "[contradiction/put-off]" in person.said) == (True, True)
+        person.child.close()
+
+
 def test_defer(law: Repo, memgraph: Memgraph) -> None:
     law.proposal("use-npm", rules=NPM)
     assert memgraph("check", "--worktree").code == 1
@@ -81,7 +92,13 @@ def test_defer(law: Repo, memgraph: Memgraph) -> None:
     law.git("commit", "--quiet", "-m", "x")
     said = decided(law, "defer", "use-npm", "use-pnpm", "--until", day(90), "--reason", "Later.")
     assert f"clash with use-pnpm, put off until {day(90)}" in said
-    assert "[contradiction/opposed]" not in memgraph("check", "--base", "HEAD~2").out
+    assert f"the clash of use-npm and use-pnpm is put off until {day(90)}" in said
+    assert law.git("log", "-1", "--format=%s") == "Defer use-npm"
+    checked = memgraph("check", "--base", "HEAD~2")
+    assert (checked.code, "[contradiction/opposed]" in checked.out) == (0, False)
+    assert "warning: use-npm requires npm as package manager" in checked.out
+    assert f"it was put off until {day(90)}" in checked.out
+    assert "warning: use-npm requires npm" in memgraph("brief").out
     over = datetime.now(UTC) + timedelta(days=91)
     assert "[contradiction/opposed]" in memgraph("check", "--base", "HEAD~2", now=over).out
 
@@ -104,7 +121,14 @@ def test_defer(law: Repo, memgraph: Memgraph) -> None:
         (["defer", "use-pnpm", "be-kind", "--reason", "x"], "Missing option '--until'"),
         (["retire", "use-pnpm"], "Missing option '--reason'"),
         (["retire", "use-pnpm", "--reason", "a \x1b[31m"], "<U+001B>[31m"),
-        (["retire", "use-pnpm", "--reason", "  "], "'--reason': it is empty"),
+        (["retire", "use-pnpm", "--reason", "  "], "'--reason': give the reason itself"),
+        (["retire", "use-pnpm", "--reason", "x", "--from", day(-1)], f"{day(-1)} is past"),
+        (
+            ["defer", "use-pnpm", "be-kind", "--until", day(1), "--reason", "x"],
+            "use-pnpm and be-kind do not contradict each other",
+        ),
+        (["defer", "use-pnpm", "be-kid", "--until", day(1), "--reason", "x"], "mean be-kind?"),
+        (["defer", "use-pnpm", "be-kind", "--until", "YYYY-MM-DD", "--reason", "x"], "found 'YYYY"),
     ],
 )
 def test_what_cannot_be_decided(law: Repo, words: list[str], found: str) -> None:
@@ -114,6 +138,27 @@ def test_what_cannot_be_decided(law: Repo, words: list[str], found: str) -> None
     assert found in person.said
     assert "type the word" not in person.said
     assert law.files() == before
+
+
+@pytest.mark.parametrize("reason", ["WHY", "why", "…", "...", " REASON ", ""])
+def test_a_placeholder_is_no_reason(law: Repo, memgraph: Memgraph, reason: str) -> None:
+    before = law.files()
+    for words in (
+        ["retire", "use-pnpm"], ["reject", "be-kind"], ["uphold", "use-pnpm"],
+        ["defer", "use-pnpm", "be-kind", "--until", day(1)],
+    ):  # fmt: skip
+        said = memgraph(*words, "--reason", reason)
+        assert said.code == 2
+        assert "Invalid value for '--reason': give the reason itself, in a sentence" in said.err
+    assert law.files() == before
+
+
+def test_a_proposal_that_cannot_be_read_is_refused_with_its_fault(law: Repo) -> None:
+    law.write("policies/proposed/torn.yaml", "id: torn\nstatement: 'no end\n")
+    for words in (["promote", "torn"], ["reject", "torn", "--reason", "x"]):
+        person = law.person(*words)
+        assert person.ends() == 1
+        assert "policies/proposed/torn.yaml:2: it cannot be read: a quoted text" in person.said
 
 
 def test_what_is_closed_stays_closed(law: Repo) -> None:

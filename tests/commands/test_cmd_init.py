@@ -53,7 +53,12 @@ def test_a_fresh_repository(repo: Repo, memgraph: Memgraph) -> None:
         ".memgraph/schema/policy.json", CONFIG, ".vscode/settings.json", "evidence/.gitkeep",
         "policies/closed/.gitkeep", "policies/proposed/.gitkeep",
     ]  # fmt: skip
-    assert "each clone runs once: pre-commit install" in said.out
+    assert "not active yet; each clone runs once: pre-commit install" in said.out
+    start = "default_install_hook_types: [pre-commit, pre-merge-commit, pre-push, post-merge, "
+    assert repo.read(CONFIG).startswith(
+        start + "post-rewrite]\nrepos:\n  - repo: local\n    hooks:\n      - id: memgraph-check\n"
+    )
+    pre_commit(repo, "validate-config")
     repo.git("add", "--all")
     assert memgraph("check").out == ""
     assert hooks(repo) == set()
@@ -66,8 +71,20 @@ def test_the_second_time_changes_nothing(repo: Repo, memgraph: Memgraph, words: 
     memgraph("init", *words)
     before, scripts = repo.files(), repo.files(".git/hooks")
     again = memgraph("init", *words)
-    assert (again.code, again.out) == (0, "nothing to do\n")
+    install = f"pre-commit install {' '.join(f'-t {kind}' for kind in HOOK_TYPES)}"
+    missing = "" if words == ["--hook"] else f"not active yet; each clone runs once: {install}"
+    assert (again.code, again.out) == (0, f"{missing or 'nothing to do'}\n")
     assert (repo.files(), repo.files(".git/hooks")) == (before, scripts)
+
+
+def test_the_next_step_is_said_until_it_is_done(repo: Repo, memgraph: Memgraph) -> None:
+    _, _, command = memgraph("init").out.partition("each clone runs once: pre-commit ")
+    first, *rest = command.split()
+    pre_commit(repo, first, *rest)
+    assert hooks(repo) == set(HOOK_TYPES)
+    assert memgraph("init").out == "nothing to do\n"
+    (repo.folder / ".git/hooks/pre-push").unlink()
+    assert "not active yet" in memgraph("init").out
 
 
 def test_from_a_subfolder_it_is_the_root_that_is_set_up(repo: Repo, memgraph: Memgraph) -> None:
@@ -172,8 +189,30 @@ def test_undo_gives_back_what_was_there(repo: Repo, memgraph: Memgraph, words: l
 
 def test_undo_takes_everything_out_of_a_fresh_repository(repo: Repo, memgraph: Memgraph) -> None:
     memgraph("init")
-    memgraph("init", "--undo")
+    assert "stays" not in memgraph("init", "--undo").out
     assert repo.files() == {}
+
+
+def test_undo_says_how_to_take_out_the_hooks_of_pre_commit(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("init")
+    assert "pre-commit" not in memgraph("init", "--undo").out.replace(CONFIG, "")
+    memgraph("init")
+    pre_commit(repo, "install", *(part for kind in HOOK_TYPES for part in ("-t", kind)))
+    said = memgraph("init", "--undo").out
+    _, _, command = said.partition("pre-commit's hooks stay; next: pre-commit ")
+    pre_commit(repo, *command.partition("\n")[0].split())
+    assert hooks(repo) == set()
+
+
+def test_undo_in_a_configuration_of_others_leaves_their_hooks(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.write(CONFIG, COMMENTED)
+    memgraph("init")
+    pre_commit(repo, "install")
+    said = memgraph("init", "--undo").out
+    assert f"took memgraph out of {CONFIG}" in said
+    assert "uninstall" not in said
 
 
 def test_undo_keeps_entries_and_what_was_changed(repo: Repo, memgraph: Memgraph) -> None:
@@ -184,7 +223,10 @@ def test_undo_keeps_entries_and_what_was_changed(repo: Repo, memgraph: Memgraph)
         ".memgraph/config.yaml", repo.read(".memgraph/config.yaml") + "challenge_due: 7d\n"
     )
     kept = {path: data for path, data in repo.files().items() if path.endswith((".txt", ".yaml"))}
-    assert memgraph("init", "--undo").code == 0
+    said = memgraph("init", "--undo")
+    assert said.code == 0
+    for folder in ("policies", "evidence"):
+        assert f"{folder}/ stays: it holds what you wrote\n" in said.out
     assert repo.files() == {path: data for path, data in kept.items() if path != CONFIG}
     assert config.exists()
 
@@ -290,26 +332,59 @@ def test_a_hook_that_is_no_longer_installed_does_not_fail_silently(
 def test_doctor_before_and_after_pre_commit_install(repo: Repo, memgraph: Memgraph) -> None:
     said = memgraph("doctor")
     assert said.code == 1
-    assert "✗ no pre-commit hook runs memgraph\n    → memgraph init" in said.out
+    missing = f"✗ hooks that do not run memgraph: {', '.join(HOOK_TYPES)}\n"
+    assert f"{missing}    → memgraph init\n" in said.out
     memgraph("init")
     said = memgraph("doctor")
     assert said.code == 1
-    assert "→ pre-commit install -t pre-push" in said.out
-    pre_commit(repo, "install", *(part for kind in HOOK_TYPES for part in ("-t", kind)))
+    _, _, command = said.out.partition(f"{missing}    → pre-commit ")
+    pre_commit(repo, *command.partition("\n")[0].split())
     said = memgraph("doctor")
     assert said.code == 0, said.out
-    assert said.out.count("(pre-commit)") == len(HOOK_TYPES)
+    assert f"✓ hooks that run memgraph: {', '.join(HOOK_TYPES)}\n" in said.out
     assert "✗" not in said.out
+
+
+def test_doctor_tells_the_hooks_apart_in_three_lines(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("init")
+    pre_commit(repo, "install", "-t", "pre-push", "-t", "post-merge")
+    repo.hook("pre-commit", "echo mine")
+    repo.hook("post-rewrite", "echo mine too")
+    said = memgraph("doctor")
+    assert said.code == 1
+    lines = [line for line in said.out.splitlines() if line[2:].startswith("hooks")]
+    assert [line.partition(" in ")[0].partition(": ")[0] for line in lines] == [
+        "✓ hooks that run memgraph",
+        "✗ hooks of another program",
+        "✗ hooks that do not run memgraph",
+    ]
+    assert [line.rpartition(": ")[2] for line in lines] == [
+        "pre-push, post-merge", "pre-commit, post-rewrite", "pre-merge-commit",
+    ]  # fmt: skip
+    assert "→ memgraph init --hook keeps them" in said.out
+    assert "→ pre-commit install -t pre-merge-commit\n" in said.out
+
+
+def test_an_agent_or_a_missing_terminal_is_no_fault(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("init", "--hook")
+    said = memgraph("doctor", env={"CLAUDECODE": "1"})
+    assert (said.code, "✗" in said.out) == (0, False)
+    assert "refuse here: CLAUDECODE says that claude-code is running" in said.out
+    piped = repo.memgraph("doctor")
+    assert (piped.code, "✗" in piped.out) == (0, False)
+    assert "promote and its relatives refuse here: the input is no terminal" in piped.out
+    person = repo.person("doctor")
+    assert person.ends() == 0
+    assert "promote can ask you, at this terminal" in person.said
 
 
 def test_doctor_names_what_is_missing(repo: Repo, memgraph: Memgraph, tmp_path: Path) -> None:
     assert "install Git" in memgraph("doctor", env={"PATH": str(tmp_path)}).out
     assert "not inside a Git repository" in memgraph("doctor", at=tmp_path).out
-    assert "CLAUDECODE is set" in memgraph("doctor", env={"CLAUDECODE": "1"}).out
     nobody = {k: "" for k in repo.env if k.startswith(("GIT_AUTHOR", "GIT_COMMITTER"))}
     assert "Git does not know who you are" in memgraph("doctor", env=nobody).out
     repo.hook("pre-commit", "echo mine")
-    assert "is another program's" in memgraph("doctor").out
+    assert "hooks of another program in" in memgraph("doctor").out
     repo.write("policies/proposed/x.yaml", "broken: [")
     assert "1 file cannot be read" in memgraph("doctor").out
     assert memgraph("doctor", "--json").out.startswith("[")

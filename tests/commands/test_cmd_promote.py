@@ -34,13 +34,13 @@ def test_the_word_makes_law_and_the_printed_command_commits_it(
     person.confirms()
     assert person.ends() == 0
     for shown in (
-        "make law use-pnpm", "Always use pnpm.", "package manager: must pnpm; must not npm",
-        "everything (3 files today)", "you are    Ada Lovelace <ada@example.org>",
+        "── promote use-pnpm ──", "Always use pnpm.", "package manager: must pnpm; must not npm",
+        "everything (1 file today)", "you are    Ada Lovelace <ada@example.org>",
         "│ action: promote", "No findings afterwards.", "use-pnpm is law (policies/use-pnpm.yaml)",
     ):  # fmt: skip
         assert shown in person.said
-    command = person.said.split("commit it with:")[1].strip()
-    assert proposed.shell("sh", "-c", command, at="web").code == 0
+    assert "│ reason:" not in person.said
+    assert proposed.shell("sh", "-c", person.command(), at="web").code == 0
     assert proposed.git("log", "-1", "--format=%s") == "Promote use-pnpm"
     assert proposed.git("status", "--porcelain") == "A  web/app.js"
     assert memgraph("check").out == ""
@@ -92,8 +92,8 @@ def test_an_interrupt_leaves_nothing(proposed: Repo) -> None:
 @pytest.mark.parametrize(
     ("around", "reason"),
     [
-        ('yes | "$@"', "its input is no terminal"),
-        ('"$@" </dev/null', "its input is no terminal"),
+        ('yes | "$@"', "a person must decide this, and the input is no terminal"),
+        ('"$@" </dev/null', "a person must decide this, and the input is no terminal"),
         ('setsid --wait "$@"', "there is no controlling terminal"),
     ],
 )
@@ -130,6 +130,25 @@ def test_every_agent_is_named_and_refused(
     assert f"memgraph {words[0]} use-pnpm" in said.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("promote", "use-pnpm", "be-kind"),
+        ("promote", "use-pnpm", "--in", "web/tools", "--commit"),
+        ("reject", "use-pnpm", "--reason", "It's too new.", "--commit"),
+        ("retire", "use-pnpm", "--reason", "Über; $HOME", "--from", "2090-01-01"),
+        ("uphold", "use-pnpm", "--reason", "A fault.", "--evidence", "2026-01-05-slow"),
+        ("defer", "use-pnpm", "use-npm", "--until", "2030-01-01", "--reason", "Not now."),
+    ],
+)
+def test_what_a_person_is_to_run_is_the_whole_command(
+    repo: Repo, memgraph: Memgraph, words: tuple[str, ...]
+) -> None:
+    said = memgraph(*words, env={"CLAUDECODE": "1"})
+    _, _, command = said.err.partition("a person runs, in a terminal of their own: ")
+    assert shlex.split(command) == ["memgraph", *words]
+
+
 def test_an_agent_at_a_terminal_of_its_own_is_refused_too(proposed: Repo) -> None:
     person = proposed.person("promote", "use-pnpm", CLAUDECODE="1")
     assert person.ends() == 1
@@ -145,8 +164,37 @@ def test_an_error_that_would_remain_is_shown_and_nothing_is_asked(
     assert person.ends() == 1
     assert "[contradiction/opposed]" in person.said
     assert "an error would remain" in person.said
-    assert "type the word" not in person.said
+    assert "memgraph propose --amend use-pnpm --supersedes use-npm" in person.said
+    assert "memgraph reject use-pnpm --reason 'WHY'" in person.said
+    for shown in ("type the word", "── promote", "The rule of use-pnpm", "action: promote"):
+        assert shown not in person.said
     assert proposed.files() == before
+
+
+def test_somebody_elses_proposal_does_not_keep_a_law_from_being_renewed(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.law("use-pnpm", rules=[RULE])
+    repo.commit()
+    repo.proposal("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
+    assert memgraph("check", "--worktree").code == 1
+    person = repo.person("promote", "use-pnpm", "--commit").confirms()
+    assert person.ends() == 0
+    assert "use-npm requires npm as package manager" in person.said
+    assert "use-pnpm is renewed" in person.said
+    assert repo.git("status", "--porcelain") == "?? policies/proposed/"
+    assert memgraph("check", "--worktree").code == 1
+
+
+def test_a_law_that_clashes_with_a_law_cannot_be_renewed(repo: Repo) -> None:
+    repo.law("use-pnpm", rules=[RULE])
+    repo.commit()
+    repo.law("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
+    before = repo.files()
+    person = repo.person("promote", "use-pnpm")
+    assert person.ends() == 1
+    assert "an error would remain" in person.said
+    assert repo.files() == before
 
 
 def test_git_must_know_the_person(proposed: Repo) -> None:
@@ -161,6 +209,9 @@ def test_git_must_know_the_person(proposed: Repo) -> None:
     ("words", "found"),
     [
         (["use-pnmp"], "no policy has the id 'use-pnmp'"),
+        (["use-pnmp"], "did you mean use-pnpm?"),
+        (["use-pnpm", "--in", "My Rules"], "no place for a law"),
+        (["use-pnpm", "--in", "Web"], "no place for a law"),
         (["use-pnpm", "--in", "proposed"], "no place for a law"),
         (["use-pnpm", "--in", "closed/x"], "no place for a law"),
         (["use-pnpm", "--in", "confirmations"], "no place for a law"),
@@ -206,8 +257,12 @@ def test_a_folder_for_the_law_and_its_renewal(proposed: Repo, memgraph: Memgraph
     proposed.commit()
     person = proposed.person("promote", "use-pnpm").confirms()
     assert person.ends() == 0
-    assert "renew use-pnpm" in person.said
+    assert "── renew use-pnpm ──" in person.said
+    assert "To confirm (renew use-pnpm)" in person.said
+    assert f"use-pnpm is renewed ({law})" in person.said
     assert (proposed.folder / law).exists()
+    assert proposed.shell("sh", "-c", person.command()).code == 0
+    assert proposed.git("log", "-1", "--format=%s") == "Renew use-pnpm"
     steps = proposed.names("policies/confirmations")
     assert [name.split("-")[0] for name in steps] == ["1", "2"]
     assert memgraph("check").out == ""

@@ -44,6 +44,25 @@ def test_a_clash_within_the_batch_leaves_the_second_and_takes_the_first(
     person = repo.person("promote", "use-pnpm", "use-npm").answers("y", "y", "l")
     assert person.confirms().ends() == 0
     assert "[contradiction/opposed]" in person.said
-    assert "An error would remain." in person.said
+    assert "An error would remain. [n]o, [l]ater, or [r]eject: " in person.said
+    assert person.said.count("[y]es, [n]o, [l]ater, or [r]eject: ") == 1
+    assert "please answer with one of the letters" in person.said
+    assert "── promote use-npm ──" in person.said
     assert '"state": "proposed"' in memgraph("show", "use-npm", "--json").out
     assert '"state": "active"' in memgraph("show", "use-pnpm", "--json").out
+
+
+def test_an_error_in_the_first_does_not_end_the_batch(repo: Repo, memgraph: Memgraph) -> None:
+    repo.law("use-pnpm", rules=[RULE])
+    repo.commit()
+    repo.proposal("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
+    repo.proposal("be-kind")
+    person = repo.person("promote", "use-npm", "be-kind", "use-pnpm", "--commit")
+    person.answers("r").sees("in a sentence: ").types("It breaks the lockfile.").answers("y", "y")
+    assert person.confirms().ends() == 0
+    assert "To confirm (reject use-npm, promote be-kind, renew use-pnpm)" in person.said
+    assert repo.git("log", "-1", "--format=%s") == (
+        "Reject use-npm; Promote be-kind; Renew use-pnpm"
+    )
+    assert repo.git("status", "--porcelain") == ""
+    assert memgraph("check", "--rev", "HEAD").out == ""

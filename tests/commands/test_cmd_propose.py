@@ -75,10 +75,15 @@ def test_every_option_lands_in_its_field(repo: Repo, memgraph: Memgraph) -> None
         (["--ground", "2026-01-05-slwo"], "did you mean 2026-01-05-slow?"),
         (["--supersedes", "use-nmp"], "did you mean use-npm?"),
         (["--exception-to", "use-nmp"], "did you mean use-npm?"),
-        (["--distinct-from", "use-nmp=why"], "did you mean use-npm?"),
+        (["--distinct-from", "use-nmp=Other."], "did you mean use-npm?"),
         (["--ground", "use-npm"], "use-npm is no evidence"),
         (["--supersedes", "2026-01-05-slow"], "2026-01-05-slow is no policy"),
-        (["--distinct-from", "use-npm"], "give the reason, use-npm=why"),
+        (["--distinct-from", "use-npm"], "give the reason, 'use-npm=in a sentence'"),
+        (["--distinct-from", "use-npm=WHY"], "give the reason, 'use-npm=in a sentence'"),
+        (["--distinct-from", "use-npm= … "], "give the reason, 'use-npm=in a sentence'"),
+        (["--scope", "…"], "write the pattern itself"),
+        (["--scope", "web/**", "--scope", "!..."], "write the pattern itself"),
+        (["--watches", "…"], "write the pattern itself"),
         (["--id", "Use UV"], "--id use-uv"),
         (["--id", "con"], "Windows reserves this name"),
         (["--id", "../../etc"], "an id is made of"),
@@ -86,6 +91,7 @@ def test_every_option_lands_in_its_field(repo: Repo, memgraph: Memgraph) -> None
         (["--scope", "../x"], "a scope cannot leave the repository"),
         (["--scope", "a{b"], "a { without its }"),
         (["--rule", "pnpm"], "expected TOPIC: must VALUE"),
+        (["--rule", "pnpm"], "'test runner: must pytest; must not unittest'"),
         (["--rule", "topic: must"], "expected one of must not, must"),
         (["--since", "2026-13-01"], "expected a day, YYYY-MM-DD"),
         (["--review-every", "month"], "expected days or weeks"),
@@ -207,6 +213,39 @@ def test_an_amended_law_gets_a_successor_and_stays_as_it_is(repo: Repo, memgraph
     assert json.loads(memgraph("show", "use-pnpm", "--json").out)["file"] == law
     again = memgraph("propose", "Always use pnpm 11.", "--amend", "use-pnpm", "--json")
     assert json.loads(again.out)["id"] == "use-pnpm-3"
+
+
+def test_an_amendment_of_a_law_says_which_fields_were_kept(repo: Repo, memgraph: Memgraph) -> None:
+    repo.law("use-pnpm", rules=[RULE], since="2026-01-01", why="Fast.", pinned="true")
+    said = memgraph("propose", "Use pnpm 10.", "--amend", "use-pnpm", "--why", "Faster.", "--json")
+    assert json.loads(said.out)["kept"] == ["rules", "pinned"]
+    said = memgraph("propose", "Use pnpm 11.", "--amend", "use-pnpm", "--scope", "web/**")
+    assert "kept as they were: rules, why, pinned; look whether they still fit" in said.out
+    everything = ["--why", "New.", "--pinned", "--rule", "package manager: must pnpm"]
+    said = memgraph("propose", "Use pnpm 12.", "--amend", "use-pnpm", *everything)
+    assert (said.code, "kept as they were" in said.out) == (0, False)
+
+
+def test_a_law_is_amended_without_any_change(repo: Repo, memgraph: Memgraph) -> None:
+    repo.law("use-pnpm", rules=[RULE], why="Fast.", scope=["web/**"])
+    said = memgraph("propose", "--amend", "use-pnpm")
+    assert said.code == 0
+    assert "kept as they were: statement, rules, why, scope; look whether" in said.out
+    old, new = (json.loads(memgraph("show", name, "--json").out) for name in (
+        "use-pnpm", "use-pnpm-2"))  # fmt: skip
+    for field in ("statement", "why", "rules", "scope"):
+        assert new[field] == old[field]
+    assert new["supersedes"] == ["use-pnpm"]
+    assert memgraph("check", "--worktree").code == 0
+
+
+def test_an_amended_proposal_keeps_its_fields_and_says_nothing(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.proposal("use-pnpm", rules=[RULE])
+    said = memgraph("propose", "Use pnpm 10.", "--amend", "use-pnpm", "--json")
+    assert json.loads(said.out)["kept"] == []
+    assert "kept" not in memgraph("propose", "Use pnpm 11.", "--amend", "use-pnpm").out
 
 
 def test_a_closed_policy_can_be_proposed_anew(repo: Repo, memgraph: Memgraph) -> None:

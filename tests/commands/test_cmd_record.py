@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from scratch_repo import PROGRAM, Memgraph, Repo
 
+from memgraph.core import promotion
 from memgraph.core.document import plain
 from memgraph.store import yaml
 
@@ -175,6 +177,38 @@ def test_links_that_exist_are_written(repo: Repo, memgraph: Memgraph) -> None:
     assert (entry["against"], entry["closes"]) == (["use-pnpm"], ["2026-01-05-slow"])
     assert entry["due"] > entry["observed"][:10]
     assert memgraph("check", "--worktree").code == 0
+
+
+def test_what_speaks_against_a_law_names_the_ways_to_settle_it_and_the_day(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.law("use-pnpm")
+    said = memgraph("record", "pnpm broke.", "--against", "use-pnpm", "--due", "2090-02-01")
+    assert "a person settles it by 2090-02-01: memgraph uphold use-pnpm --reason 'WHY'" in said.out
+    assert "memgraph propose --amend use-pnpm" in said.out
+    assert "memgraph retire use-pnpm --reason 'WHY'" in said.out
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    said = memgraph("record", "pnpm broke again.", "--against", "use-pnpm", now=now)
+    assert "a person settles it by 2026-03-15" in said.out
+    for quiet in (["--supports", "use-pnpm"], ["--about", "use-pnpm"], []):
+        assert "a person settles" not in memgraph("record", f"Another {quiet}.", *quiet).out
+
+
+def test_what_concerns_a_closed_policy_says_that_it_is_closed(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.law("use-npm")
+    repo.decided(
+        lambda memory, person: promotion.retire(memory, "use-npm", person, "Slow.", person.on),
+        "2026-02-01",
+    )
+    for option in ("--against", "--supports"):
+        said = memgraph("record", f"npm, {option}.", option, "use-npm")
+        assert said.code == 0
+        assert "use-npm is closed: retired from 2026-02-01: Slow." in said.out
+        assert "a person settles" not in said.out
+    found = memgraph("record", "npm was slow.", "--against", "use-npm", "--json")
+    assert json.loads(found.out)["notes"] == ["use-npm is closed: retired from 2026-02-01: Slow."]
 
 
 def test_a_bad_call_writes_nothing(repo: Repo, memgraph: Memgraph) -> None:

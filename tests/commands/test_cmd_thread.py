@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 
 import pytest
 from scratch_repo import Memgraph, Repo
@@ -48,6 +49,30 @@ def test_a_thread_is_opened_listed_and_closed_once(
     assert memgraph("thread", "list").out == "no open threads\n"
     again = memgraph("thread", "close", thread, "SQLite.")
     assert (again.code, f"was closed by {closed['id']}" in again.err) == (1, True)
+
+
+def test_opening_prints_what_closes_and_the_reason_may_be_spelt_as_in_a_decision(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    said = memgraph("thread", "open", "Which search?").out
+    _, _, command = said.partition("close it with: memgraph ")
+    *words, verdict = shlex.split(command)
+    thread = words[-1]
+    assert words == ["thread", "close", thread]
+    assert thread in memgraph("thread", "list").out
+    assert verdict == "HOW IT WAS SETTLED"
+    assert memgraph(*words).code == 1
+    assert thread in memgraph("thread", "list").out
+    closed = memgraph(*words, "--reason", "Postgres is enough.")
+    assert closed.code == 0
+    assert memgraph("thread", "list").out == "no open threads\n"
+    assert "Postgres is enough." in memgraph("list", "--kind", "verdict").out
+
+
+def test_what_opening_prints_is_not_in_the_way_of_programs(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("thread", "open", "Which search?", "--json").out
+    assert json.loads(said)["written"] is True
+    assert "close it with" not in said
 
 
 def test_only_a_thread_can_be_closed_so(repo: Repo, memgraph: Memgraph) -> None:

@@ -71,6 +71,16 @@ def test_the_sections_come_in_order_of_weight() -> None:
     assert not nothing_to_say(sections(found))
 
 
+def test_an_altered_law_is_said_to_be_none_and_is_not_among_the_laws_here() -> None:
+    kept, before = promoted("kept"), law("altered")
+    found = facts(*kept, law("altered", why="Edited."), decision(before, "2026-01-05"))
+    assert lines(found, "Law in doubt") == (
+        "altered lies among the laws and is none: no person has confirmed its present content",
+    )
+    assert lines(found, "Law here") == ("kept: Do as kept says.",)
+    assert lines(found, "Waiting for a person") == ()
+
+
 @pytest.mark.parametrize(
     ("git", "line"),
     [
@@ -188,7 +198,7 @@ def test_what_is_left_out_is_counted_with_the_command_that_shows_it() -> None:
     text = as_text([section("Law here", 40), section("Now", 1)], 1000)
     assert "\n- … and 36 more: ask\n" in text
     bare = dataclasses.replace(LONG, ask="")
-    assert "\n- … and 199 more\n" in as_text([bare], 200)
+    assert "\n- … and 199 more\n" in as_text([bare], 300)
 
 
 sections_of = st.lists(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from made_memory import Item, day, decision, law, memory, proposal
 
-from memgraph.core.clash import Clash, clashes, declared, deferred
+from memgraph.core.clash import Clash, clashes, declared, deferrals, deferred
 from memgraph.core.document import Plain
 
 Fields = Mapping[str, Plain]
@@ -168,9 +168,36 @@ def test_a_clash_is_deferred_until_its_day() -> None:
     laws = (must, decision(must, "2026-01-01"), never, decision(never, "2026-01-01"))
     for one, other in ((must, "never"), (never, "must")):
         put_off = decision(one, "2026-02-01", "defer", 2, other=other, until=day("2026-03-01"))
-        for on, expected in (("2026-02-28", True), ("2026-03-01", False)):
+        for on, expected in (("2026-02-28", day("2026-03-01")), ("2026-03-01", None)):
             found = memory(*laws, put_off, on=on)
             assert [deferred(found, clash) for clash in clashes(found)] == [expected]
     elsewhere = decision(must, "2026-02-01", "defer", 2, other="third", until=day("2026-09-01"))
     found = memory(*laws, elsewhere)
-    assert [deferred(found, clash) for clash in clashes(found)] == [False]
+    assert [deferred(found, clash) for clash in clashes(found)] == [None]
+
+
+def test_a_clash_that_is_deferred_twice_is_deferred_to_the_later_day() -> None:
+    must, never = law("must", **MUST), law("never", **NOT)
+    laws = (must, decision(must, "2026-01-01"), never, decision(never, "2026-01-01"))
+    first = decision(must, "2026-02-01", "defer", 2, other="never", until=day("2026-03-20"))
+    second = decision(never, "2026-02-02", "defer", 2, other="must", until=day("2026-03-10"))
+    found = memory(*laws, first, second, on="2026-03-01")
+    assert [deferred(found, clash) for clash in clashes(found)] == [day("2026-03-20")]
+
+
+def test_the_deferrals_are_those_to_a_day_still_to_come() -> None:
+    must, never = law("must", **MUST), law("never", **NOT)
+    decisions = [
+        decision(must, "2026-01-01"),
+        decision(must, "2026-02-01", "defer", 2, other="never", until=day("2026-03-01")),
+        decision(must, "2026-02-01", "defer", 3, other="third", until=day("2026-03-02")),
+        decision(never, "2026-02-01", "uphold", 2),
+    ]
+    found = memory(must, never, *decisions, on="2026-02-28")
+    assert deferrals(found) == [
+        ("must", "never", day("2026-03-01")), ("must", "third", day("2026-03-02"))
+    ]  # fmt: skip
+    assert deferrals(memory(must, *decisions, on="2026-03-01")) == [
+        ("must", "third", day("2026-03-02"))
+    ]
+    assert deferrals(memory(must, *decisions, on="2026-03-02")) == []

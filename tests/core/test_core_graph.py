@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from made_memory import ADA, GRACE, decision, law, memory, proposal, seen
 
 from memgraph.core import graph
+from memgraph.core.confirmation import Action
 from memgraph.report import graphs
 
 PERSON, OTHER = f"person:{ADA}", f"person:{GRACE}"
@@ -74,7 +75,7 @@ def test_why_goes_to_grounds_sources_commits_and_people() -> None:
     assert set(steps[:4]) == {
         ("use-supabase", "grounds", "2026-01-05-limit"),
         ("use-supabase", "supersedes", "use-airtable"),
-        ("use-supabase", "confirmed_by", PERSON),
+        ("use-supabase", "promoted_by", PERSON),
         ("2026-02-01-again", "supports", "use-supabase"),
     }
     assert set(steps[4:]) == {
@@ -114,7 +115,18 @@ def test_an_unknown_entry_is_a_key_error(ask: object) -> None:
 def test_a_confirmation_without_its_policy_has_a_node() -> None:
     found = graph.build(memory(decision(proposal("gone"), "2026-01-01")))
     assert ("gone", "missing", "gone") in graph.nodes(found)
-    assert graph.why(found, "gone") == [("gone", "confirmed_by", PERSON)]
+    assert graph.why(found, "gone") == [("gone", "promoted_by", PERSON)]
+
+
+def test_why_says_what_each_person_decided() -> None:
+    one = law("a")
+    made = {"promote": "promoted_by", "uphold": "upheld_by", "defer": "put_off_by",
+            "retire": "retired_by", "reject": "rejected_by"}  # fmt: skip
+    assert set(made) == set(Action)
+    decisions = [decision(one, "2026-01-01", action, step) for step, action in enumerate(made, 1)]
+    found = graph.build(memory(one, *decisions))
+    assert graph.why(found, "a") == [("a", relation, PERSON) for relation in made.values()]
+    assert {relation for _, relation, _, _ in graph.edges(found)} == {"confirmed_by"}
 
 
 def test_the_neighbourhood_reaches_both_ways() -> None:

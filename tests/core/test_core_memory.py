@@ -53,12 +53,6 @@ def test_a_path_is_a_file_or_a_folder() -> None:
         assert not found.has_path(path), path
 
 
-def test_a_memory_without_anything_is_empty() -> None:
-    assert Memory(memory().day).empty
-    assert not memory(NPM).empty
-    assert not memory(decision(NPM, "2026-01-01")).empty
-
-
 def test_replacing_keeps_what_it_does_not_name() -> None:
     other = proposal("another")
     before = memory(NPM, other)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from made_memory import ADA, closed, day, decision, law, law_in, memory, policy_of, proposal, seen
 
+from memgraph.core import lookup
 from memgraph.core.confirmation import Action, parse, render
 from memgraph.core.document import Fault
 from memgraph.core.entry import Policy
@@ -17,7 +18,6 @@ from memgraph.core.promotion import (
     Plan,
     carried_out,
     defer,
-    find,
     promote,
     reject,
     retire,
@@ -32,7 +32,10 @@ PERSON = Person(ADA, day(TODAY))
 
 NPM = law("use-npm", recorded={"by": "Grace Hopper <grace@example.org>"})
 PROVEN = decision(NPM, "2026-01-10")
-PNPM = proposal("use-pnpm", supersedes=["use-npm"])
+PNPM = proposal(
+    "use-pnpm", supersedes=["use-npm"], rules=[{"topic": "package manager", "must": ["pnpm"]}]
+)
+NO_PNPM = law("no-pnpm", rules=[{"topic": "package manager", "must_not": ["pnpm"]}])
 
 
 # Promoting
@@ -49,6 +52,8 @@ def test_a_proposal_becomes_law_and_its_predecessor_moves() -> None:
     assert (made.by, made.on, made.effective) == (ADA, day(TODAY), day(TODAY))
     assert made.path == "policies/use-pnpm.yaml"
     assert made.digest == PNPM.digest
+    assert (plan.policies, plan.policy) == ((PNPM,), PNPM)
+    assert (plan.renews, plan.title) == (False, "promote use-pnpm")
     assert made.file.startswith("policies/confirmations/use-pnpm/1-")
     assert parse(render(made), made.file) == made
 
@@ -78,6 +83,7 @@ def test_renewing_keeps_the_place_and_the_first_day_and_counts_on() -> None:
     assert (made.effective, made.on) == (day("2026-01-10"), day(TODAY))
     assert made.watched.startswith("sha256:")
     assert made.author == ""
+    assert (plan.renews, plan.title) == (True, "renew use-npm")
 
 
 @pytest.mark.parametrize(
@@ -108,6 +114,7 @@ def test_no_place_for_a_law(folder: str) -> None:
 def test_a_law_moves_to_another_folder() -> None:
     plan = promote(memory(NPM, PROVEN), "use-npm", PERSON, "tools")
     assert plan.moves == (("policies/use-npm.yaml", "policies/tools/use-npm.yaml"),)
+    assert plan.renews
     back = law_in("tools", "use-npm")
     plan = promote(memory(back, decision(back, "2026-01-10")), "use-npm", PERSON, "")
     assert plan.moves == (("policies/tools/use-npm.yaml", "policies/use-npm.yaml"),)
@@ -124,6 +131,7 @@ def test_retiring_at_once_and_from_a_later_day() -> None:
     assert (made.action, made.step, made.reason) == (Action.RETIRE, 2, "No more.")
     assert (made.path, made.watched) == ("policies/closed/use-npm.yaml", "none")
     assert made.author == "Grace Hopper <grace@example.org>"
+    assert (plan.renews, plan.title) == (False, "retire use-npm")
     later = retire(found, "use-npm", PERSON, "No more.", day("2026-09-01"))
     assert later.moves == ()
     assert later.confirmation.effective == day("2026-09-01")
@@ -134,6 +142,7 @@ def test_rejecting() -> None:
     plan = reject(memory(PNPM), "use-pnpm", PERSON, "Not now.")
     assert plan.moves == (("policies/proposed/use-pnpm.yaml", "policies/closed/use-pnpm.yaml"),)
     assert (plan.confirmation.action, plan.confirmation.step) == (Action.REJECT, 1)
+    assert plan.title == "reject use-pnpm"
 
 
 AGAINST = [seen(f"2026-05-0{n}-e", against=["use-npm"]) for n in (1, 2)]
@@ -144,18 +153,24 @@ def test_upholding_answers_what_is_open_or_what_is_named() -> None:
     plan = uphold(found, "use-npm", PERSON, "Still right.")
     assert plan.confirmation.settles == ("2026-05-01-e", "2026-05-02-e")
     assert (plan.moves, plan.confirmation.action) == ((), Action.UPHOLD)
+    assert (plan.renews, plan.title) == (False, "uphold use-npm")
     one = uphold(found, "use-npm", PERSON, "Still right.", ["2026-05-02-e"])
     assert one.confirmation.settles == ("2026-05-02-e",)
     left = carried_out(found, [one])
     assert uphold(left, "use-npm", PERSON, "x").confirmation.settles == ("2026-05-01-e",)
 
 
-def test_deferring() -> None:
-    plan = defer(memory(NPM, PROVEN, PNPM), "use-npm", "use-pnpm", PERSON, "Later.", day(
-        "2026-08-30"))  # fmt: skip
+@pytest.mark.parametrize("names", [("no-pnpm", "use-pnpm"), ("use-pnpm", "no-pnpm")])
+def test_deferring(names: tuple[str, str]) -> None:
+    found = memory(NO_PNPM, decision(NO_PNPM, "2026-01-10"), PNPM)
+    plan = defer(found, *names, PERSON, "Later.", day("2026-08-30"))
     made = plan.confirmation
-    assert (made.action, made.other, made.until) == (Action.DEFER, "use-pnpm", day("2026-08-30"))
-    assert (plan.moves, made.step, made.reason) == ((), 2, "Later.")
+    assert (made.action, made.policy, made.other) == (Action.DEFER, *names)
+    assert made.until == day("2026-08-30")
+    assert (plan.moves, made.reason) == ((), "Later.")
+    assert made.step == (2 if made.policy == "no-pnpm" else 1)
+    assert [policy.id for policy in plan.policies] == list(names)
+    assert (plan.renews, plan.title) == (False, f"defer {names[0]}")
 
 
 # Refusals
@@ -202,6 +217,16 @@ REFUSED: Mapping[str, tuple[Memory, Ask, str, str]] = {
                        "a clash can be deferred by at most 90 days", "settle it"),
     "defer one policy": (LONE, lambda m: defer(m, "use-npm", "use-npm", PERSON, "x",
                                                day("2026-06-02")), "cannot clash with itself", ""),
+    "defer what does not clash": (LONE, lambda m: defer(m, "use-npm", "use-pnpm", PERSON, "x",
+                                                        day("2026-06-02")),
+                                  "use-npm and use-pnpm do not contradict each other", ""),
+    "defer the clash of others": (memory(NPM, PROVEN, PNPM, NO_PNPM),
+                                  lambda m: defer(m, "use-npm", "use-pnpm", PERSON, "x",
+                                                  day("2026-06-02")),
+                                  "use-npm and use-pnpm do not contradict each other", ""),
+    "retire from a past day": (LONE, lambda m: retire(m, "use-npm", PERSON, "x",
+                                                      day("2026-05-31")),
+                               "2026-05-31 is past; what held until today did hold", ""),
     "defer with nothing": (LONE, lambda m: defer(m, "use-npm", "nope", PERSON, "x",
                                                  day("2026-06-02")), "no policy has the id", ""),
     "renew what is over": (memory(ENDED, decision(ENDED, "2026-01-10")),
@@ -239,7 +264,7 @@ def test_a_refusal_says_what_and_what_next(name: str) -> None:
 
 
 def test_a_policy_is_found_by_its_id() -> None:
-    assert find(LONE, "use-npm") is NPM
+    assert lookup.policy(LONE, "use-npm") is NPM
 
 
 # Carrying out
@@ -272,13 +297,13 @@ def _parts(found: Memory) -> tuple[object, ...]:
 
 
 def test_carried_out_is_what_the_written_files_say() -> None:
-    start = memory(NPM, PROVEN, PNPM, proposal("other"), law("third"), *AGAINST)
+    start = memory(NPM, PROVEN, PNPM, proposal("other"), NO_PNPM, *AGAINST)
     plans: list[Plan] = []
     asks: list[Ask] = [
         lambda m: uphold(m, "use-npm", PERSON, "Still."),
         lambda m: retire(m, "use-npm", PERSON, "Soon.", day("2026-09-01")),
         lambda m: promote(m, "use-pnpm", PERSON, "tools"),
-        lambda m: defer(m, "use-pnpm", "third", PERSON, "Later.", day("2026-06-08")),
+        lambda m: defer(m, "use-pnpm", "no-pnpm", PERSON, "Later.", day("2026-06-08")),
         lambda m: promote(m, "use-pnpm", PERSON, ""),
         lambda m: reject(m, "other", PERSON, "No.\nReally: no."),
     ]
@@ -287,7 +312,7 @@ def test_carried_out_is_what_the_written_files_say() -> None:
         assert same(carried_out(start, plans), written(start, plans))
     done = carried_out(start, plans)
     assert [(p.id, status(done, p).state) for p in done.policies] == [
-        ("other", "closed"), ("use-npm", "closed"), ("third", "proposed"), ("use-pnpm", "active"),
+        ("other", "closed"), ("use-npm", "closed"), ("no-pnpm", "proposed"), ("use-pnpm", "active"),
     ]  # fmt: skip
     assert [made.step for made in done.decisions("use-pnpm")] == [1, 2, 3]
     assert not same(done, start)

@@ -60,6 +60,7 @@ def test_a_rule(text: str, rule: dict[str, Plain]) -> None:
     [
         ("", "expected TOPIC: must VALUE"),
         ("must a", "expected TOPIC: must VALUE"),
+        ("must a", "for example 'test runner: must pytest; must not unittest'"),
         (": must a", "expected TOPIC: must VALUE"),
         (" : must a", "expected TOPIC: must VALUE"),
         ("t:", "expected one of must not, must, should not"),

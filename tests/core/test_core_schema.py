@@ -115,7 +115,7 @@ GOOD = {
 ANY_TEXT = (
     "", " ", "\n", "A", "aux", "a--b", "a" * 81, "a\n", "true", "True", "2026-1-5", "0d", "14d\n",
     "1٣d", "-1", "1234567", "!", "..", "a\\b", "x" * 201, "2026-01-05\n", "2026-01-05T24:00Z",
-    "off", "Links", "links/", "１",
+    "off", "Links", "links/", "１", "…", "!...", "....",
 )  # fmt: skip
 ANYTHING: tuple[Any, ...] = (*ANY_TEXT, [], {}, ["a"], {"a": "b"}, [["a"]], [{}], {"a": {}})
 
@@ -169,7 +169,7 @@ def _replaced(parts: tuple[str, int, str]) -> str:
 
 
 @settings(deadline=None, max_examples=500)
-@given(st.text("ab*?[]{},!/.\\ \n", max_size=8))
+@given(st.text("ab*?[]{},!/.…\\ \n", max_size=8))
 def test_a_pattern_that_only_the_reader_refuses_has_brackets_or_braces(glob: str) -> None:
     document: dict[str, Plain] = {"id": "a", "statement": "A.", "scope": [glob]}
     known = VALIDATORS["policy"].is_valid(document)
@@ -228,6 +228,8 @@ def test_what_an_editor_takes_for_a_number_or_a_boolean_is_welcome(
         ("policy", {"id": "a", "statement": "A.", "since": 2026}),
         ("policy", {"id": "a", "statement": "A.", "scope": ["../x"]}),
         ("policy", {"id": "a", "statement": "A.", "scope": []}),
+        ("policy", {"id": "a", "statement": "A.", "scope": ["…"]}),
+        ("policy", {"id": "a", "statement": "A.", "scope": ["src/**", "!..."]}),
         ("policy", {"id": "a", "statement": "A.", "grounds": 3}),
         ("policy", {"id": "a", "statement": "A.", "until": "2026-13-01"}),
         ("policy", {"id": "a", "statement": "A.", "rules": [{"topic": "t", "must": []}]}),

@@ -174,6 +174,17 @@ def test_a_hostile_pattern_is_refused(pattern: str) -> None:
         parse_glob(pattern)
 
 
+@pytest.mark.parametrize("pattern", ["…", "...", "!…", "/.../", " … "])
+def test_a_placeholder_is_no_pattern(pattern: str) -> None:
+    with pytest.raises(ValueError, match="write the pattern itself"):
+        parse_glob(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["…/a", "a...b", "....", "src/…"])
+def test_dots_in_a_pattern_are_dots(pattern: str) -> None:
+    assert parse_glob(pattern) == pattern
+
+
 @settings(deadline=None, max_examples=400)
 @given(st.text("ab*?[]{},!^-/.\n&|~", min_size=1, max_size=12))
 def test_what_is_parsed_can_be_matched(pattern: str) -> None:

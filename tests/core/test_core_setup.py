@@ -15,6 +15,7 @@ from memgraph.core.layout import CONFIG, kind_of
 from memgraph.core.setup import (
     config_text,
     editor_text,
+    install_types,
     is_ours,
     new_files,
     pre_commit_item,
@@ -33,6 +34,11 @@ def test_the_files_of_a_new_memory() -> None:
     ]  # fmt: skip
     assert [path for path in files if kind_of(path)] == [CONFIG]
     assert all(text == "" or text.endswith("\n") for text in files.values())
+
+
+def test_the_options_that_install_hooks() -> None:
+    assert install_types(("pre-commit", "pre-push")) == "-t pre-commit -t pre-push"
+    assert install_types(()) == ""
 
 
 def test_the_new_configuration_is_one() -> None:

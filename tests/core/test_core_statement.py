@@ -80,15 +80,45 @@ def test_each_field_is_in_the_statement(changes: Mapping[str, Any]) -> None:
     assert parse(render(other), ONE.file) == other
 
 
-def test_a_statement_is_as_a_person_reads_it() -> None:
+HEAD = (
+    f"{TITLE}\nrepository: none\naction: promote\npolicy: use-npm\n"
+    f"path: policies/use-npm.yaml\ndigest: {ONE.digest}\nstep: 1\n"
+    f"by: {ADA}\non: 2026-01-05\neffective: 2026-01-05\n"
+)
+FIELDS = (
+    'policy.id: "use-npm"\npolicy.statement: "Do as use-npm says."\n'
+    'policy.why: "Gr\\u00f6\\u00dfe: \\u00bb10\\u00ab"\n'
+)
+
+
+def test_a_statement_is_as_a_person_reads_it_and_what_is_not_there_has_no_line() -> None:
     assert render(ONE) == (
-        f"{TITLE}\nrepository: none\naction: promote\npolicy: use-npm\n"
-        f"path: policies/use-npm.yaml\ndigest: {ONE.digest}\nstep: 1\n"
-        f"by: {ADA}\non: 2026-01-05\neffective: 2026-01-05\n"
-        'reason: "We agreed: yes.\\nAll."\nauthor:\nwatched: none\nsettles:\nother:\nuntil:\n'
-        'proof: typed\npolicy.id: "use-npm"\npolicy.statement: "Do as use-npm says."\n'
-        'policy.why: "Gr\\u00f6\\u00dfe: \\u00bb10\\u00ab"\n'
+        f'{HEAD}reason: "We agreed: yes.\\nAll."\nwatched: none\nproof: typed\n{FIELDS}'
     )
+    assert render(dataclasses.replace(ONE, reason="")) == (
+        f"{HEAD}watched: none\nproof: typed\n{FIELDS}"
+    )
+
+
+def test_a_statement_has_all_its_lines_in_one_order() -> None:
+    full = dataclasses.replace(
+        ONE, reason="Yes.", author=GRACE, settles=("a", "b"), other="c", until=ONE.on
+    )
+    assert render(full) == (
+        f"{HEAD}reason: Yes.\nauthor: {GRACE}\nwatched: none\nsettles: a,b\nother: c\n"
+        f"until: 2026-01-05\nproof: typed\n{FIELDS}"
+    )
+    assert parse(render(full), ONE.file) == full
+
+
+@pytest.mark.parametrize(
+    "name", ["repository", "action", "policy", "path", "digest", "step", "by", "on", "effective",
+             "watched", "proof"],
+)  # fmt: skip
+def test_a_line_that_every_statement_has_cannot_be_left_out(name: str) -> None:
+    lines = render(ONE).splitlines(keepends=True)
+    [line] = [line for line in lines if line.startswith(f"{name}: ")]
+    assert "in this order" in refusal("".join(other for other in lines if other != line))
 
 
 def test_any_byte_that_is_changed_dropped_or_added_shows() -> None:
@@ -119,12 +149,12 @@ def refusal(text: str) -> str:
         ("step: 1", "step: 1_0", "the step is no number from 1 up"),
         ("policy: use-npm", "policy: ../x", "is no id"),
         ("policy: use-npm", "policy:", "is no id"),
-        ("settles:", "settles: a,,b", "is no id"),
-        ("other:", "other: A", "is no id"),
+        ("proof: typed", "settles: a,,b\nproof: typed", "is no id"),
+        ("proof: typed", "other: A\nproof: typed", "is no id"),
         ("digest: sha256:", "digest: sha1:", "the digest is none of sha256"),
         ("action: promote", "action: accept", "a value that cannot be read"),
         ("on: 2026-01-05", "on: 2026-02-30", "no calendar has this day"),
-        ("until:", "until: soon", "a value that cannot be read"),
+        ("proof: typed", "until: soon\nproof: typed", "a value that cannot be read"),
         ("by: Ada", 'by: "Ada', "not a quoted text"),
         (f"by: {ADA}", "by: [1]", "not in the one form"),
         (f"by: {ADA}", 'by: "Ada"', "not in the one form"),
@@ -132,10 +162,16 @@ def refusal(text: str) -> str:
         (f"by: {ADA}", r'by: "A\u202eB"', "by holds a control or invisible character"),
         (f"by: {ADA}", r'by: "\ud800"', "by holds a control or invisible character"),
         ("proof: typed\n", "", "expected the lines repository, action"),
-        ("proof: typed\n", "proof: typed\nproof: typed\n", "only the policy's fields"),
+        ("proof: typed\n", "proof: typed\nproof: typed\n", "not in the one form"),
+        ("proof: typed\n", "proof: key\nproof: typed\n", "not in the one form"),
         ("proof: typed\n", "proof typed\n", "a line without a colon"),
-        ("policy.why", "why", "only the policy's fields"),
-        ("author:\n", "author: \n", "not in the one form"),
+        ("policy.why", "why", "expected the lines repository, action"),
+        ("watched: none\n", "author:\nwatched: none\n", "not in the one form"),
+        ("watched: none\n", "author: \nwatched: none\n", "not in the one form"),
+        ("proof: typed\n", "other:\nuntil:\nproof: typed\n", "not in the one form"),
+        ("watched: none\n", "watched: none\nauthor: x\n", "in this order"),
+        ("proof: typed\n", "until: 2026-02-01\nother: a\nproof: typed\n", "in this order"),
+        ("proof: typed\n", "policy.a: 1\nproof: typed\n", "not in the one form"),
         ("\n", "\r\n", "the first line must be"),
     ],
 )

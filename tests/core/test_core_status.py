@@ -260,6 +260,20 @@ def test_a_watched_file_that_changes_comes_or_goes_makes_it_stale() -> None:
     assert watched_digest(memory(), law("b")) == "none"
 
 
+def test_the_memorys_own_files_are_never_watched() -> None:
+    policy = law("a", watches=["**"])
+    own = ("policies/b.yaml", "policies/confirmations/a/1-x-ada.txt", "policies/x/README.md",
+           "evidence/2026/2026-01-05-x.yaml", ".memgraph/config.yaml")  # fmt: skip
+    before = {"src/a.py": "1", "policies.md": "1", "docs/policies/x": "1"}
+    proof = decision(policy, "2026-01-10", watched=watched_digest(memory(files=before), policy))
+    for path in own:
+        found = memory(policy, proof, files={**before, path: "2"})
+        assert status(found, policy).state == "active", path
+    for path in before:
+        found = memory(policy, proof, files={**before, path: "2"})
+        assert status(found, policy).state == "stale", path
+
+
 def test_a_challenge_comes_before_a_doubt_and_both_are_named() -> None:
     policy, proof = promoted("a", review_by="2026-02-01")
     found = status(memory(policy, proof, against()), policy, day("2026-03-01"))

@@ -19,30 +19,33 @@ def commit(git: Git, paths: Sequence[str], message: str, under_way: str | None) 
     Raises MemgraphError with what Git or a hook said when there is no commit; the index
     then lists what it listed before.
     """
+    known = _known(git, paths)
+    new = [path for path in paths if path not in known and _on_disk(git.folder / path)]
+    # A file that was never tracked and has moved away again is nothing that Git could commit.
+    kept = [path for path in paths if path in known or path in new]
     if under_way in NO_PART_OF:
         raise MemgraphError(
             f"in the middle of a {under_way}, Git commits everything or nothing",
             where=str(git.folder),
-            next_step=f"finish the {under_way}, then: {_by_hand(paths)}",
+            next_step=f"finish the {under_way}, then: {_by_hand(kept)}",
         )
-    known = _known(git, paths)
-    new = [path for path in paths if path not in known and _on_disk(git.folder / path)]
-    # A file that was never tracked and has moved away again is nothing that Git could commit.
-    specs = [literal(path) for path in paths if path in known or path in new]
     try:
         if new:
-            _demand(git.write("add", "--intent-to-add", "--", *map(literal, new)), git, paths)
-        words = ("commit", "--quiet", "--only", "--file=-", "--", *specs)
-        _demand(git.write(*words, data=encoded(message)), git, paths)
+            _demand(git.write("add", "--intent-to-add", "--", *map(literal, new)), git, kept)
+        words = ("commit", "--quiet", "--only", "--file=-", "--", *map(literal, kept))
+        _demand(git.write(*words, data=encoded(message)), git, kept)
     except BaseException:
         _forget(git, new)
         raise
 
 
 def _known(git: Git, paths: Sequence[str]) -> set[str]:
-    """Return which of the paths the index knows."""
-    listed = git.read("ls-files", "-z", "--", *map(literal, paths)) if paths else b""
-    return set(map(decoded, records(listed)))
+    """Return which of the paths the index or the last commit knows."""
+    if not paths:
+        return set()
+    index = git.read("ls-files", "-z", "--", *map(literal, paths))
+    head = git.ask("ls-tree", "-r", "-z", "--name-only", "HEAD", "--", *paths).out
+    return set(map(decoded, (*records(index), *records(head))))
 
 
 def _on_disk(path: Path) -> bool:
@@ -64,10 +67,10 @@ def _demand(answer: Answer, git: Git, paths: Sequence[str]) -> None:
         f"Git made no commit:\n{said}",
         where=str(git.folder),
         next_step="the changes are in the work tree; mend what is named above, then: "
-        + _by_hand([path for path in paths if _on_disk(git.folder / path)]),
+        + _by_hand(paths),
     )
 
 
 def _by_hand(paths: Sequence[str]) -> str:
     names = shlex.join(paths)
-    return f"git add -- {names} && git commit -- {names}"
+    return f"git add -A -- {names} && git commit -- {names}"

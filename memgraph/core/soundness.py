@@ -1,0 +1,72 @@
+"""Soundness of confirmations: what no decision that memgraph makes would say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import PurePosixPath
+
+from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.entry import Evidence, Policy
+from memgraph.core.layout import CONFIG, CONFIRMATIONS, POLICY_KINDS, Kind, kind_of
+from memgraph.core.memory import Memory, standing, vouches
+from memgraph.core.promotion import LONGEST_DEFERRAL
+
+
+def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterator[str]:
+    """Yield, in words, what is wrong with a confirmation: its file, its words, its policy."""
+    yield from _of_file(made)
+    yield from _of_repository(memory, base, made)
+    if made.on > memory.day + timedelta(days=1):
+        yield f"it is dated {made.on}, which is still to come"
+    if policy := memory.policy(made.policy):
+        yield from _of_content(made, policy)
+        yield from _of_decision(memory, made, policy)
+
+
+def _of_file(made: Confirmation) -> Iterator[str]:
+    folder, name = f"{CONFIRMATIONS}/{made.policy}", PurePosixPath(made.file)
+    digest8 = made.digest.removeprefix("sha256:")[:8]
+    if str(name.parent) != folder or not name.name.startswith(f"{made.step}-{digest8}-"):
+        yield f"the file's name does not fit: expected {folder}/{made.step}-{digest8}-…"
+    if not made.by.strip():
+        yield "it names no person"
+    if made.proof != "typed":
+        yield f"the proof {made.proof!r} is unknown to this version of memgraph"
+    if PurePosixPath(made.path).stem != made.policy or kind_of(made.path) not in POLICY_KINDS:
+        yield f"{made.path} is no place for {made.policy}"
+
+
+def _of_repository(memory: Memory, base: Memory | None, made: Confirmation) -> Iterator[str]:
+    """Yield whether a confirmation is for another repository. Old ones may be for none."""
+    known, own = CONFIG not in memory.unread_files, memory.config.repository
+    old = made.repository == "none" and (base is None or made.file in base.files)
+    if known and made.repository != own and not old:
+        yield f"it is for the repository {made.repository!r}, and this one is {own!r}"
+
+
+def _of_content(made: Confirmation, policy: Policy) -> Iterator[str]:
+    vouching = vouches(made, policy)
+    if policy.digest == made.digest and not vouching:
+        yield "the fields it shows are not those of the policy"
+    if made.action in (Action.RETIRE, Action.UPHOLD) and not vouching:
+        yield f"it is about other content than {policy.file} holds"
+    if vouching and made.author != policy.recorded.by:
+        yield f"it names {made.author!r} as the author, and the policy {policy.recorded.by!r}"
+    if vouching and made.makes_law and policy.since not in (None, made.effective):
+        yield f"it takes effect on {made.effective}, and the policy holds since {policy.since}"
+
+
+def _of_decision(memory: Memory, made: Confirmation, policy: Policy) -> Iterator[str]:
+    if made.action is Action.RETIRE and made.effective < made.on:
+        yield f"it ends the law on {made.effective}, before the decision"
+    if made.action is Action.REJECT and standing(policy) is Kind.LAW:
+        yield "a law is not rejected; it is retired"
+    if made.action is Action.DEFER:
+        ahead = (made.until - made.on).days if made.until else 0
+        if not 0 < ahead <= LONGEST_DEFERRAL:
+            yield f"a clash can be put off by at most {LONGEST_DEFERRAL} days"
+    for answered in made.settles:
+        evidence = memory.by_id.get(answered)
+        if not isinstance(evidence, Evidence) or policy.id not in evidence.against:
+            yield f"it answers {answered}, which does not speak against {policy.id}"
