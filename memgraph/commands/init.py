@@ -68,7 +68,7 @@ def _put_in(call: Call, repository: Repository, hook: bool, source: str, rev: st
         program = Path(sysconfig.get_path("scripts")) / "memgraph"
         yield from (f"wrote the {name} hook in {folder}" for name in hooks.install(folder, program))
     elif merged is not None:
-        files.replace(repository.root, PRE_COMMIT, merged)
+        _rewrite(repository, merged)
         yield f"added memgraph to {PRE_COMMIT}"
     if folder is None:
         yield from _next_steps(repository)
@@ -115,6 +115,16 @@ def _merged(repository: Repository, source: str, rev: str) -> bytes | None:
         if any(runs_memgraph(item) for item in repos(yaml.read_loose(before))):
             return None
         return yaml.with_item(before, "repos", pre_commit_item(source, rev))
+
+
+def _rewrite(repository: Repository, data: bytes) -> None:
+    """Write pre-commit's configuration.
+
+    A link into somebody's dotfiles is theirs, and kept; one that came with the repository could
+    lead anywhere.
+    """
+    own = PRE_COMMIT not in repository.index().files
+    files.replace(repository.root, PRE_COMMIT, data, follow_out=own)
 
 
 @contextlib.contextmanager
@@ -182,5 +192,5 @@ def _unmerged(repository: Repository) -> Iterator[str]:
         if "pre-commit" in hooks.state(repository.hooks_dir()).values():
             yield f"pre-commit's hooks stay; next: pre-commit uninstall {install_types(HOOK_TYPES)}"
     else:
-        files.replace(repository.root, PRE_COMMIT, after)
+        _rewrite(repository, after)
         yield f"took memgraph out of {PRE_COMMIT}"

@@ -1,4 +1,4 @@
-"""Writing files of the work tree: whole or not at all, and never outside the repository."""
+"""Writing files of the work tree: whole or not at all, and never outside it by surprise."""
 
 from __future__ import annotations
 
@@ -61,15 +61,18 @@ def _put(temporary: Path, target: Path) -> bool:
     return True
 
 
-def replace(root: Path, path: str, data: bytes, *, before: bytes | None = None) -> None:
+def replace(
+    root: Path, path: str, data: bytes, *, before: bytes | None = None, follow_out: bool = False
+) -> None:
     """Write a file in place of the old one, whole or not at all, with the old one's mode.
 
-    ``before`` is what the new content was made from. A symbolic link is kept and its target
+    ``before`` is what the new content was made from; ``follow_out`` lets a link of the person's
+    own lead out of ``root``. A symbolic link is kept and its target
     replaced. Raises MemgraphError where the file cannot be written or holds something else than
     ``before`` by now, and for a link that leads out of ``root``.
     """
     target = inside(root, path).resolve()
-    if not target.is_relative_to(root.resolve()):
+    if not follow_out and not target.is_relative_to(root.resolve()):
         raise MemgraphError(
             "it is a symbolic link that leads out of the repository", where=path,
             next_step="put the file itself in its place",

@@ -133,6 +133,18 @@ def test_a_configuration_behind_a_link_stays_behind_it(
     assert "memgraph-check" in dotfile.read_text()
 
 
+def test_a_link_that_came_with_the_repository_is_not_followed_out(
+    repo: Repo, memgraph: Memgraph, tmp_path: Path
+) -> None:
+    outside = tmp_path / "outside.yaml"
+    outside.write_text(COMMENTED)
+    (repo.folder / CONFIG).symlink_to(outside)
+    repo.git("add", CONFIG)
+    said = memgraph("init")
+    assert (said.code, "leads out of the repository" in said.err) == (2, True)
+    assert outside.read_text() == COMMENTED
+
+
 @pytest.mark.parametrize(
     "broken", ["repos: [\n", "repos: none of them\n", "a: b: c\n", "repos: \xff\n"]
 )

@@ -137,7 +137,7 @@ def test_every_agent_is_named_and_refused(
         ("promote", "use-pnpm", "--in", "web/tools", "--commit"),
         ("reject", "use-pnpm", "--reason", "It's too new.", "--commit"),
         ("retire", "use-pnpm", "--reason", "Über; $HOME", "--from", "2090-01-01"),
-        ("uphold", "use-pnpm", "--reason", "A fault.", "--evidence", "2026-01-05-slow"),
+        ("uphold", "use-pnpm", "--evidence", "2026-01-05-slow", "--reason", "A fault."),
         ("defer", "use-pnpm", "use-npm", "--until", "2030-01-01", "--reason", "Not now."),
     ],
 )
@@ -306,18 +306,34 @@ def test_a_successor_from_a_later_day_leaves_its_predecessor_in_force(
 def test_interrupted_before_the_move_the_check_says_how_to_finish(
     proposed: Repo, memgraph: Memgraph
 ) -> None:
-    obstacle = proposed.folder / LAW
-    obstacle.mkdir()
-    person = proposed.person("promote", "use-pnpm").confirms()
-    assert person.ends() == 2
-    assert "there is a file already" in person.said
-    obstacle.rmdir()
+    # As it is when a power cut comes between the confirmation and the move.
+    law, proposal = proposed.folder / LAW, proposed.folder / "policies/proposed/use-pnpm.yaml"
+    assert proposed.person("promote", "use-pnpm").confirms().ends() == 0
+    law.rename(proposal)
     said = memgraph("check", "--worktree")
     assert (said.code, "[confirmation/unfinished]" in said.out) == (0, True)
     assert "finish it: memgraph promote use-pnpm" in said.out
     assert proposed.person("promote", "use-pnpm").confirms().ends() == 0
-    assert obstacle.is_file()
+    assert law.is_file()
     assert memgraph("check", "--worktree").out == ""
+
+
+def test_what_is_in_the_way_is_told_before_anything_is_written(proposed: Repo) -> None:
+    (proposed.folder / LAW).mkdir()
+    before = proposed.files()
+    person = proposed.person("promote", "use-pnpm").confirms()
+    assert person.ends() == 1
+    assert "there is a file already" in person.said
+    assert proposed.files() == before
+
+
+def test_what_git_ignores_is_not_written(proposed: Repo) -> None:
+    proposed.write(".gitignore", "*.txt\n")
+    before = proposed.files()
+    person = proposed.person("promote", "use-pnpm").confirms()
+    assert person.ends() == 1
+    assert "Git ignores this path" in person.said
+    assert proposed.files() == before
 
 
 # Committing

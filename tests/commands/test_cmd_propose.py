@@ -29,7 +29,7 @@ def test_a_proposal_and_what_comes_next(repo: Repo, memgraph: Memgraph) -> None:
 
 
 def test_without_rules_it_says_that_nothing_is_compared(repo: Repo, memgraph: Memgraph) -> None:
-    assert "it has no rules, so it is not compared" in memgraph("propose", "Be kind.").out
+    assert "it is compared with no other policy" in memgraph("propose", "Be kind.").out
 
 
 def test_it_asks_nothing(repo: Repo) -> None:

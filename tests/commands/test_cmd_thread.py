@@ -61,7 +61,8 @@ def test_opening_prints_what_closes_and_the_reason_may_be_spelt_as_in_a_decision
     assert words == ["thread", "close", thread]
     assert thread in memgraph("thread", "list").out
     assert verdict == "HOW IT WAS SETTLED"
-    assert memgraph(*words).code == 1
+    for unsettled in ([], ["HOW IT WAS SETTLED"], ["Done.", "--reason", "Done."]):
+        assert memgraph(*words, *unsettled).code == 2
     assert thread in memgraph("thread", "list").out
     closed = memgraph(*words, "--reason", "Postgres is enough.")
     assert closed.code == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from made_memory import GRACE, closed, decision, law, law_in, memory, proposal, seen
 
 from memgraph.core.layout import Kind, kind_of
-from memgraph.core.memory import Memory, standing
+from memgraph.core.memory import standing
 
 NPM = law("use-npm", supersedes=["use-yarn"], grounds=["2026-01-05-g"])
 GROUND = seen("2026-01-05-g", supports=["use-npm"], closes=["2026-01-01-t"], about=["use-npm"])

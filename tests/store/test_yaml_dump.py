@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import yaml as pyyaml  # type: ignore[import-untyped]
+import yaml as pyyaml
 from hypothesis import assume, given
 from yaml_cases import TEXTS, VALUES, WORDS, law, mappings
 

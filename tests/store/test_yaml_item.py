@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import yaml as pyyaml  # type: ignore[import-untyped]
+import yaml as pyyaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from yaml_cases import VALUES, is_insertion, law

@@ -91,7 +91,10 @@ class Repository:
     def branches(self) -> list[tuple[str, str]]:
         """Return the local branches, the latest first, each with the id of its commit."""
         out = self._git.read(
-            "for-each-ref", "--sort=-committerdate", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads"
+            "for-each-ref",
+            "--sort=-committerdate",
+            "--format=%(objectname) %(refname:lstrip=2)",
+            "refs/heads",
         )
         pairs = (line.partition(" ") for line in decoded(out).split("\n") if line)
         return [(name, commit) for commit, _, name in pairs]
