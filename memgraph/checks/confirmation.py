@@ -169,10 +169,10 @@ def steps(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def repository(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The configuration gives the repository another id than its confirmations carry."""
-    if base is None or CONFIG not in base.files or CONFIG in memory.unread_files:
+    if base is None or CONFIG in memory.unread_files | base.unread_files:
         return
     old, new = base.own_config.repository, memory.own_config.repository
-    if base.confirmations and new != old:
+    if base.confirmations and old not in ("none", new):
         yield error(
             f"the repository's id was {old!r} and is now {new!r}; confirmations carry it",
             CONFIG, 1, help=f"set it back: repository: {old}",

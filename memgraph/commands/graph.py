@@ -17,8 +17,9 @@ FORMS = ("mermaid", "dot", "graphml", "json")
 @click.option("--around", metavar="ENTRY", help="Only the neighbourhood of one entry.",
               shell_complete=ids())  # fmt: skip
 @click.option("--reach", default=2, show_default=True, help="How far from it, in links.")
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.pass_obj
-def command(call: Call, form: str, around: str | None, reach: int) -> None:
+def command(call: Call, form: str, around: str | None, reach: int, as_json: bool) -> None:
     """Print the provenance graph: entries, people, sources, and how they hang together."""
     from memgraph.core import graph
 
@@ -26,6 +27,7 @@ def command(call: Call, form: str, around: str | None, reach: int) -> None:
     found = graph.build(memory)
     if around:
         found = graph.neighbourhood(found, lookup.entry(memory, around).id, reach)
+    form = "json" if as_json else form
     if form == "graphml":
         click.echo(graph.graphml(found), nl=False)
         return

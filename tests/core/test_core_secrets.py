@@ -42,7 +42,7 @@ SECRETS: Mapping[str, str] = {
     "Anthropic": f"sk-ant-api03-{some(90)}",
     "Google": f"AIza{some(35)}",
     "Hugging Face": f"hf_{some(34)}",
-    "npm": f"//registry.npmjs.org/:_authToken=npm_{some(36)}",
+    "npm": f"//registry.example/:_authToken=npm_{some(36)}",
     "PyPI": f"pypi-AgEIcHlwaS5vcmc{some(80)}",
     "SendGrid": f"SG.{some(22)}.{some(43)}",
     "Twilio": f"SK{some(32, HEX)}",
