@@ -17,7 +17,7 @@ from memgraph.core.memory import Memory
 from memgraph.errors import MemgraphError
 from memgraph.report import brief, data
 from memgraph.store.git import Repository
-from memgraph.store.load import Loader, private
+from memgraph.store.load import Loader, private_memory
 
 MOST_BRANCHES = 10
 CLASHES = ("contradiction/opposed", "contradiction/put-off")
@@ -56,7 +56,7 @@ def _facts(call: Call) -> Facts:
         now=call.now,
         git=_git(repository),
         memory=memory,
-        private=private(repository, call.today),
+        private=private_memory(repository, call.today),
         folder="" if folder == "." else folder,
         clashes=[finding for finding in found if finding.code in CLASHES],
         elsewhere=list(_elsewhere(repository, loader, memory, branches[:MOST_BRANCHES])),

@@ -13,7 +13,7 @@ from memgraph.core.format import KINDS
 from memgraph.core.memory import Memory
 from memgraph.core.status import BINDING, State, status
 from memgraph.report import data, entries
-from memgraph.store.load import private as private_memory
+from memgraph.store.load import private_memory
 
 
 @click.command()

@@ -23,7 +23,7 @@ from memgraph.errors import MemgraphError
 from memgraph.report import data
 from memgraph.store import files
 from memgraph.store.git import Repository
-from memgraph.store.load import private as private_memory
+from memgraph.store.load import private_memory
 
 
 @dataclass(frozen=True, kw_only=True)

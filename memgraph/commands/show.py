@@ -9,7 +9,7 @@ from memgraph.commands.options import ids, json_option, paint
 from memgraph.core import lookup
 from memgraph.core.memory import Memory
 from memgraph.report import data, entries
-from memgraph.store.load import private
+from memgraph.store.load import private_memory
 
 
 @click.command()
@@ -20,7 +20,7 @@ def command(call: Call, entry: str, as_json: bool) -> None:
     """Show one entry: what it says, its status and why, who decided, what is linked."""
     repository = call.work_repository()
     memory = call.loader(repository).worktree()
-    mine: Memory = private(repository, call.today)
+    mine: Memory = private_memory(repository, call.today)
     owner = mine if entry in mine.by_id and entry not in memory.by_id else memory
     found = lookup.entry(owner, entry)
     if as_json:

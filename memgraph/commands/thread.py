@@ -16,7 +16,7 @@ from memgraph.core.status import open_threads, withdrawn
 from memgraph.core.words import one_line
 from memgraph.errors import Refused
 from memgraph.report import data
-from memgraph.store.load import private as private_memory
+from memgraph.store.load import private_memory
 
 
 @click.group()

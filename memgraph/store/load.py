@@ -106,7 +106,7 @@ _UNMERGED = Fault(
 )
 
 
-def private(repository: Repository, day: date) -> Memory:
+def private_memory(repository: Repository, day: date) -> Memory:
     """Return this person's own memory, which Git ignores; empty where there is none."""
     folder = repository.root / PRIVATE
     items: list[tuple[str, list[Item]]] = []

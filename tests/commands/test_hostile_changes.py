@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from scratch_repo import RULE, Memgraph, Repo
 
+from memgraph.core.document import Plain
+
 LAW = "policies/use-pnpm.yaml"
 CONFIG = ".memgraph/config.yaml"
 
@@ -66,7 +68,7 @@ def test_a_law_hides_behind_no_other_form_of_a_letter(repo: Repo, memgraph: Memg
 
 
 def test_an_exclusion_of_nothing_makes_no_exception(settled: Repo, memgraph: Memgraph) -> None:
-    npm = [{"topic": RULE["topic"], "must": ["npm"]}]
+    npm: Plain = [{"topic": "package manager", "must": ["npm"]}]
     settled.write("src/app.py", "1\n")
     settled.proposal("use-npm", rules=npm, scope=["**", "!zzz"], exception_to=["use-pnpm"])
     settled.git("add", "--all")
@@ -165,7 +167,7 @@ def test_a_file_name_steers_no_terminal(repo: Repo) -> None:
 
 
 def test_many_rules_on_one_thing_take_no_time(repo: Repo, memgraph: Memgraph) -> None:
-    both = [{"topic": "a", "must": ["b"]}, {"topic": "a", "must_not": ["b"]}]
+    both: list[Plain] = [{"topic": "a", "must": ["b"]}, {"topic": "a", "must_not": ["b"]}]
     repo.proposal("many", rules=both * 600)
     repo.git("add", "--all")
     assert memgraph("check").out.count("[contradiction/opposed]") == 1
