@@ -19,6 +19,7 @@ import click
 from memgraph import checks
 from memgraph.commands.call import Call
 from memgraph.commands.states import States, Wanted, judged
+from memgraph.commands.writing import not_ignored
 from memgraph.core import promotion
 from memgraph.core.confirmation import Action, render
 from memgraph.core.finding import Finding
@@ -208,11 +209,7 @@ def _room(repository: Repository, plans: Sequence[Plan]) -> None:
         if os.path.lexists(repository.root / target):
             raise Refused("there is a file already", where=target, next_step="move it away first")
     for path in (*(new for _, new in moves), *(plan.confirmation.file for plan in plans)):
-        if repository.ignored(path):
-            raise Refused(
-                "Git ignores this path, and would lose what is written there", where=path,
-                next_step="git check-ignore -v shows the rule; change it, and run this again",
-            )  # fmt: skip
+        not_ignored(repository, path)
 
 
 def _reread(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:

@@ -86,6 +86,15 @@ def readable(path: str, data: bytes) -> None:
         )  # fmt: skip
 
 
+def not_ignored(repository: Repository, path: str) -> None:
+    """Raise Refused for a path where Git would lose what is written."""
+    if repository.ignored(path):
+        raise Refused(
+            "Git ignores this path, and would lose what is written there", where=path,
+            next_step="git check-ignore -v shows the rule; change it, and run this again",
+        )  # fmt: skip
+
+
 def write_new(
     repository: Repository,
     fields: Callable[[], Mapping[str, Plain]],
@@ -106,11 +115,8 @@ def write_new(
         fresh = yaml.dump(document).encode()
         data = marked(fresh) if harmless else fresh
         readable(path, data)
-        if repository.ignored(path) and not private:
-            raise Refused(
-                "Git ignores this path, and would lose what is written there", where=path,
-                next_step="git check-ignore -v shows the rule; change it, and run this again",
-            )  # fmt: skip
+        if not private:
+            not_ignored(repository, path)
         if files.create(repository.root, path, data):
             return path
     raise MemgraphError("no free name was found", where=path, next_step="give one with --id")
