@@ -43,6 +43,7 @@ GROUPS = {
         "show": "Show one entry.",
         "why": "Why a policy holds, or what governs a path.",
         "graph": "Print the provenance graph.",
+        "topics": "The choices that rules are about.",
     },
     "Judge": {
         "check": "Judge what would be committed.",

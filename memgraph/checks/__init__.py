@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import TypeAlias
 
+import memgraph.checks.rules as rule  # the package's own function is called rules
 from memgraph.checks import (
     budget,
     confirmation,
@@ -23,6 +24,7 @@ from memgraph.checks import (
     links,
     provenance,
     staleness,
+    topics,
 )
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.memory import Memory
@@ -31,8 +33,8 @@ Identity: TypeAlias = tuple[str, tuple[str, ...]]
 Check: TypeAlias = Callable[[Memory, Memory | None], Iterable[Finding]]
 
 FAMILIES: tuple[ModuleType, ...] = (
-    format, identity, links, provenance, confirmation, history, contradiction, staleness,
-    hygiene, budget,
+    format, identity, links, provenance, confirmation, history, topics, rule, contradiction,
+    staleness, hygiene, budget,
 )  # fmt: skip
 
 # Configuration cannot soften these: they guard what a person confirmed.

@@ -2,36 +2,88 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
-from memgraph.core.clash import Clash, Side, clashes, declared, deferred
+from memgraph.core.clash import Clash, clashes, deferred, related, unproven
 from memgraph.core.entry import Evidence, Policy
-from memgraph.core.finding import Finding, Severity
+from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.scope import is_everything
+from memgraph.core.resolution import ending, told, ways_out
 from memgraph.core.status import binds, challenge_due, challengers, window
+from memgraph.core.suspicion import Suspicion
+from memgraph.core.suspicion import suspected as suspicions
+from memgraph.core.verdict import Verdict, verdict
 
 
 def opposed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """One policy requires what another one forbids, on a common path and day."""
-    for clash in clashes(memory):
-        if _within_one(clash) or not (declared(clash) or deferred(memory, clash)):
-            newer, older = _sides(memory, base, clash)
-            ways = _ways_out(newer.policy, older.policy)
-            yield _finding(clash, newer, older, _severity(base, clash), ways)
+    """One policy requires or allows what another one forbids, on a common path and day."""
+    return _clashing(memory, base, Verdict.OPPOSED)
+
+
+def choice(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two policies require different values where only one can be picked."""
+    return _clashing(memory, base, Verdict.CHOICE)
+
+
+def bounds(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two policies set bounds that no number can keep."""
+    return _clashing(memory, base, Verdict.BOUNDS)
+
+
+def exhausted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Several policies between them leave nothing to choose."""
+    return _clashing(memory, base, Verdict.EXHAUSTED)
+
+
+def itself(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """The rules of one policy contradict each other."""
+    return _clashing(memory, base, Verdict.ITSELF)
+
+
+def strict(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A narrower policy departs from one that says that nothing may."""
+    return _clashing(memory, base, Verdict.STRICT)
+
+
+def exception(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A narrower policy departs from a wider one and does not say so."""
+    return _clashing(memory, base, Verdict.EXCEPTION)
+
+
+def preference(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A preference (should, should_not) goes against another policy."""
+    return _clashing(memory, base, Verdict.PREFERENCE)
 
 
 def put_off(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A person put off a contradiction to a day that is still to come."""
-    for clash in clashes(memory):
-        until = deferred(memory, clash)
-        if until and not _within_one(clash) and not declared(clash):
-            newer, older = _sides(memory, base, clash)
-            found = _finding(clash, newer, older, Severity.WARNING, _settle(newer.policy))
-            yield dataclasses.replace(found, message=f"{found.message}; put off until {until}")
+    return _clashing(memory, base, Verdict.PUT_OFF)
+
+
+def suspected(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """The sentences of two policies seem to contradict each other; no rule decides it."""
+    decided = set()
+    for finding in _clashing(memory, base, Verdict.SUSPECTED):
+        decided.add(frozenset(finding.entries))
+        yield finding
+    for doubt in memory.once(suspicions):
+        pair = frozenset((doubt.one.id, doubt.other.id))
+        if pair not in decided and not related(doubt.one, doubt.other):
+            yield _suspicion(memory, base, doubt)
+
+
+def unproved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two policies clash if they share a path, which could not be proved either way."""
+    for clash in memory.once(unproven):
+        if verdict(memory, clash) is not Verdict.SILENT:
+            newest, *others = _by_age(memory, base, clash.policies)
+            yield warning(
+                told(clash), newest.file, newest.line("scope"),
+                *(policy.id for policy in clash.policies),
+                help=f"simplify the scope of {newest.id} or of {others[0].id}",
+            )  # fmt: skip
 
 
 def challenged(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -71,85 +123,73 @@ def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity
         evidence.line("against"),
         (policy.id, evidence.id),
         help=f"a person decides: memgraph uphold {policy.id} --reason 'WHY', "
-        f"memgraph propose --amend {policy.id}, or {_end(policy)}",
+        f"memgraph propose --amend {policy.id}, or {ending(policy)}",
     )
 
 
-def _within_one(clash: Clash) -> bool:
-    return clash.demands.policy.id == clash.forbids.policy.id
+def _clashing(memory: Memory, base: Memory | None, wanted: Verdict) -> Iterator[Finding]:
+    for clash in memory.once(clashes):
+        if verdict(memory, clash) is wanted:
+            newest, *others = _by_age(memory, base, clash.policies)
+            message = told(clash)
+            if others:
+                message += f" ({', '.join(f'{p.id} is {p.file}' for p in others)})"
+            if until := deferred(memory, clash):
+                message += f"; put off until {until}"
+            yield Finding(
+                _severity(wanted, clash.policies, base), message, newest.file,
+                _line(clash, newest), tuple(policy.id for policy in clash.policies),
+                _settle(newest) if wanted is Verdict.PUT_OFF else ways_out(newest, others),
+                path=clash.path, day=clash.day,
+            )  # fmt: skip
 
 
-def _sides(memory: Memory, base: Memory | None, clash: Clash) -> tuple[Side, Side]:
-    """Return the younger side, which is the one to change, and the older one."""
-
-    def age(side: Side) -> tuple[bool, bool, date]:
-        found = window(memory, side.policy)
-        before = base.policy(side.policy.id) if base else None
-        new_law = before is not None and standing(before) is Kind.PROPOSED
-        start = found.start if found else side.policy.since or memory.day
-        return found is None, new_law or (base is not None and before is None), start
-
-    older, newer = sorted(clash.sides, key=age)
-    return newer, older
+def _line(clash: Clash, policy: Policy) -> int:
+    return max(side.line for side in clash.sides if side.policy.id == policy.id)
 
 
-def _finding(clash: Clash, newer: Side, older: Side, severity: Severity, ways_out: str) -> Finding:
-    demands, forbids = (policy.id for policy in clash.policies)
-    message = (
-        f"{demands} requires {clash.value} as {clash.demands.rule.topic}, and {forbids} forbids "
-        f"it; {_where(clash)} on {clash.day}"
-    )
-    if demands != forbids:
-        message += f" ({older.policy.id} is {older.policy.file})"
+def _suspicion(memory: Memory, base: Memory | None, doubt: Suspicion) -> Finding:
+    newer, older = _by_age(memory, base, (doubt.one, doubt.other))
     return Finding(
-        severity, message, newer.policy.file, newer.line, (demands, forbids), ways_out,
-        path=clash.path, day=clash.day,
+        Severity.WARNING,
+        f"{doubt.one.id} and {doubt.other.id} may contradict each other: {doubt.why}",
+        newer.file, newer.line("statement"), (doubt.one.id, doubt.other.id),
+        ways_out(newer, [older]), path=doubt.path, day=doubt.day,
     )  # fmt: skip
 
 
-def _where(clash: Clash) -> str:
-    if all(is_everything(policy.scope) for policy in clash.policies):
-        return "both cover everything"
-    return f"both cover {clash.path}"
+def _by_age(memory: Memory, base: Memory | None, policies: Sequence[Policy]) -> list[Policy]:
+    """Return the policies, the youngest first: that is the one to change."""
 
+    def age(policy: Policy) -> tuple[bool, bool, date]:
+        found = window(memory, policy)
+        before = base.policy(policy.id) if base else None
+        new_law = before is not None and standing(before) is Kind.PROPOSED
+        start = found.start if found else policy.since or memory.day
+        return found is None, new_law or (base is not None and before is None), start
 
-def _ways_out(newer: Policy, older: Policy) -> str:
-    if newer.id == older.id:
-        return f"correct the rules of {newer.id}"
-    amend = f"memgraph propose --amend {newer.id}"
-    departs = (
-        f"the exception to {older.id} needs a scope inside its scope: {amend} --scope 'GLOB'"
-        if older.id in newer.exception_to
-        else f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
-        f"{older.id} --scope 'GLOB'"
-    )
-    return "\n".join([
-        f"if it replaces {older.id}: {amend} --supersedes {older.id}",
-        *([] if older.strict else [departs]),
-        f"if they do not clash: {amend} --distinct-from '{older.id}=WHY'",
-        f"if it was a mistake: {_end(newer)}",
-        f"or a person puts it off: memgraph defer {newer.id} {older.id} --until YYYY-MM-DD "
-        "--reason 'WHY'",
-    ])  # fmt: skip
-
-
-def _end(policy: Policy) -> str:
-    verb = "reject" if standing(policy) is Kind.PROPOSED else "retire"
-    return f"memgraph {verb} {policy.id} --reason 'WHY'"
+    return sorted(policies, key=age)[::-1]
 
 
 def _settle(policy: Policy) -> str:
-    return f"settle it by then: memgraph propose --amend {policy.id}, or {_end(policy)}"
+    return f"settle it by then: memgraph propose --amend {policy.id}, or {ending(policy)}"
 
 
-def _severity(base: Memory | None, clash: Clash) -> Severity:
-    proposals = [policy for policy in clash.policies if standing(policy) is Kind.PROPOSED]
-    if _within_one(clash):
+_BLOCKING = (
+    Verdict.OPPOSED, Verdict.CHOICE, Verdict.BOUNDS, Verdict.EXHAUSTED, Verdict.STRICT,
+)  # fmt: skip
+
+
+def _severity(wanted: Verdict, policies: Sequence[Policy], base: Memory | None) -> Severity:
+    """Return how much a clash weighs.
+
+    A proposal against a law blocks in the change that brings it; two proposals never do.
+    """
+    if wanted is Verdict.ITSELF:
         return Severity.ERROR
-    if len(proposals) == 2 or (proposals and not _new(proposals[0], base)):
-        return Severity.WARNING
-    wider = [policy for policy in clash.policies if policy.id != clash.narrower]
-    if clash.narrower and not wider[0].strict:
+    proposals = [policy for policy in policies if standing(policy) is Kind.PROPOSED]
+    open_question = len(proposals) > 1 or (proposals and not _new(proposals[0], base))
+    if wanted not in _BLOCKING or open_question:
         return Severity.WARNING
     return Severity.ERROR
 
@@ -160,4 +200,7 @@ def _new(policy: Policy, base: Memory | None) -> bool:
     return base is not None and (before is None or before.digest != policy.digest)
 
 
-RULES = (opposed, put_off, challenged, overdue)
+RULES = (
+    opposed, choice, bounds, exhausted, itself, strict, exception, preference, suspected,
+    put_off, unproved, challenged, overdue,
+)  # fmt: skip

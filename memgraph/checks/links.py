@@ -5,12 +5,15 @@ from __future__ import annotations
 import graphlib
 import itertools
 from collections.abc import Iterator
+from shlex import quote
 
 from memgraph.core.entry import Entry, Evidence, Policy, links
-from memgraph.core.finding import Finding, error
+from memgraph.core.finding import Finding, error, warning
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.names import did_you_mean
+from memgraph.core.resolution import ending
+from memgraph.core.scope import NotProved, outside
 from memgraph.core.status import binds
 
 _TO_POLICY = ("supports", "against", "supersedes", "exception_to", "distinct_from")
@@ -88,6 +91,58 @@ def heads(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def uncovered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A policy supersedes one that covers paths which it does not cover itself."""
+    for policy in memory.policies:
+        for number, name in enumerate(policy.supersedes):
+            older = memory.policy(name)
+            if older and older is not policy and _undecided(policy, base):
+                left = _left_over(older, policy)
+                if left:
+                    yield warning(
+                        f"{policy.id} does not cover {left}, as {name} does, which it closes",
+                        policy.file, policy.line(f"supersedes[{number}]"), policy.id, name,
+                        help=f"if that is not meant: memgraph propose --amend {policy.id} "
+                        + " ".join(f"--scope {quote(glob)}" for glob in older.scope),
+                    )  # fmt: skip
+
+
+def _undecided(policy: Policy, base: Memory | None) -> bool:
+    """Return whether the policy is a proposal, or law only since this change."""
+    before = base.policy(policy.id) if base else None
+    new_law = before is not None and standing(before) is Kind.PROPOSED
+    return standing(policy) is Kind.PROPOSED or (new_law and standing(policy) is Kind.LAW)
+
+
+def _left_over(older: Policy, newer: Policy) -> str:
+    """Return a path that only the older policy covers, or nothing where that is not proved."""
+    try:
+        return outside(older.scope, newer.scope) or ""
+    except NotProved:
+        return ""
+
+
+def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two policies that hold, or are proposed, say the same in the same words and scope."""
+    seen: dict[tuple[str, tuple[str, ...]], Policy] = {}
+    for policy in sorted(memory.policies, key=lambda p: standing(p) is Kind.PROPOSED):
+        said = (" ".join(policy.statement.casefold().split()).rstrip("."), policy.scope)
+        if standing(policy) is Kind.CLOSED or not _open(memory, policy):
+            continue
+        first = seen.setdefault(said, policy)
+        replaced = {*first.supersedes, *policy.supersedes}
+        if first is not policy and not {first.id, policy.id} & replaced:
+            yield warning(
+                f"{policy.id} says what {first.id} says already ({first.file})",
+                policy.file, policy.line("statement"), first.id, policy.id,
+                help=f"keep one of them: {ending(policy)}",
+            )  # fmt: skip
+
+
+def _open(memory: Memory, policy: Policy) -> bool:
+    return standing(policy) is Kind.PROPOSED or binds(memory, policy)
+
+
 def _links(memory: Memory) -> Iterator[tuple[Entry, str, str, str]]:
     for entry in memory.entries:
         for relation, other, place in links(entry):
@@ -100,4 +155,4 @@ def _wanted(relation: str) -> type[Policy] | type[Evidence] | None:
     return Evidence if relation in _TO_EVIDENCE else None
 
 
-RULES = (dangling, kind, itself, cycle, heads)
+RULES = (dangling, kind, itself, cycle, heads, uncovered, repeated)

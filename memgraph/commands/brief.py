@@ -11,6 +11,7 @@ from memgraph.commands.call import Call
 from memgraph.commands.options import json_option
 from memgraph.core.brief import Facts, Git, sections
 from memgraph.core.entry import Entry
+from memgraph.core.finding import Finding
 from memgraph.core.layout import kind_of
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
@@ -20,7 +21,13 @@ from memgraph.store.git import Repository
 from memgraph.store.load import Loader, private_memory
 
 MOST_BRANCHES = 10
-CLASHES = ("contradiction/opposed", "contradiction/put-off")
+# What a merge or a rebase can break, though each side was fine.
+FAMILIES = ("identity", "links", "confirmation", "contradiction")
+# Told as law in doubt; or too vague to begin work with.
+TOLD_ELSEWHERE = (
+    "contradiction/challenged", "contradiction/overdue", "contradiction/suspected",
+    "contradiction/unproved",
+)  # fmt: skip
 
 
 @click.command()
@@ -50,7 +57,7 @@ def _facts(call: Call) -> Facts:
     loader = call.loader(repository)
     memory = loader.worktree()
     folder = call.path(repository, ".")
-    found = checks.run(memory, None, families=("contradiction",))
+    found = [f for f in checks.run(memory, None, FAMILIES) if f.code not in TOLD_ELSEWHERE]
     branches = repository.branches()
     return Facts(
         now=call.now,
@@ -58,10 +65,15 @@ def _facts(call: Call) -> Facts:
         memory=memory,
         private=private_memory(repository, call.today),
         folder="" if folder == "." else folder,
-        clashes=[finding for finding in found if finding.code in CLASHES],
+        clashes=[finding for finding in found if _clash(finding)],
+        errors=[finding for finding in found if finding.blocks and not _clash(finding)],
         elsewhere=list(_elsewhere(repository, loader, memory, branches[:MOST_BRANCHES])),
         unread_branches=max(0, len(branches) - MOST_BRANCHES),
     )
+
+
+def _clash(finding: Finding) -> bool:
+    return finding.code.startswith("contradiction/")
 
 
 def _git(repository: Repository) -> Git:

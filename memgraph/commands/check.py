@@ -2,47 +2,110 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import click
 
 from memgraph import checks
 from memgraph.commands.call import Call
+from memgraph.commands.judging import consulted
+from memgraph.commands.merged import outcome
 from memgraph.commands.options import paint
 from memgraph.commands.states import Wanted, judged, wanted_by_hook
+from memgraph.core.finding import Finding
+from memgraph.core.legible import shown
+from memgraph.core.memory import Memory
+from memgraph.core.words import counted
 from memgraph.report import data, findings
+from memgraph.store.git import Repository
 
 MOST = 5  # of one kind, among the remarks that block nothing
+MOST_PATHS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was judged, what is to be said about it, and, of a merge, what a side has already."""
+
+    memory: Memory
+    found: Sequence[Finding]
+    already: Sequence[Finding] | None = None
 
 
 @click.command()
 @click.option("--worktree", is_flag=True, help="Judge the files as they are on disk.")
 @click.option("--rev", metavar="REV", default="", help="Judge a commit.")
 @click.option("--base", metavar="REV", default="", help="Judge against the branch or commit REV.")
+@click.option("--merge", metavar="REV", default="",
+              help="Say what merging REV into HEAD, or into --base, would bring.")  # fmt: skip
+@click.option("--judge", is_flag=True, help="Ask the configured judge about suspicions.")
 @click.option("--all", "everything", is_flag=True, help="Show every remark, however many.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.pass_obj
 def command(
-    call: Call, worktree: bool, rev: str, base: str, everything: bool, form: str, as_json: bool
-) -> int:
+    call: Call, worktree: bool, rev: str, base: str, merge: str, judge: bool, everything: bool,
+    form: str, as_json: bool,
+) -> int:  # fmt: skip
     """Judge what would be committed, and say what is wrong with it.
 
     Without options it judges the index against the branch that the work is to join: an error
     that is there already does not block. With --rev and without --base every error counts. A
     proposal against a law is an error in the change that brings it, and a warning once it is
-    merged. Ends with 1 if something blocks.
+    merged. With --merge it reports what neither side has alone, and leaves nothing behind.
+    Ends with 1 if something blocks.
     """
-    if worktree and rev:
-        raise click.UsageError("--worktree and --rev name two different states; give one")
+    if sum(map(bool, (worktree, rev, merge))) > 1:
+        raise click.UsageError("--worktree, --rev and --merge name different states; give one")
     repository = call.repository()
-    asked = Wanted(rev, worktree, base)
-    if not (worktree or rev or base):
+    if merge:
+        verdict = _of_merge(call, repository, base or "HEAD", merge)
+    else:
+        verdict = _of_state(call, repository, Wanted(rev, worktree, base))
+    if judge:
+        found = consulted(call, repository, verdict.memory, verdict.found)
+        verdict = dataclasses.replace(verdict, found=found)
+    text = _as_json(verdict) if as_json or form == "json" else _as_text(verdict, everything)
+    click.echo(text, nl=False)
+    return int(any(finding.blocks for finding in verdict.found))
+
+
+def _of_state(call: Call, repository: Repository, asked: Wanted) -> Verdict:
+    if asked == Wanted():
         asked = wanted_by_hook(call.env, repository)
     if repository.bare and not asked.rev:
         raise click.UsageError("a bare repository has no index; name a commit: --rev HEAD")
     states = judged(repository, call.loader(repository), asked)
-    found = checks.run(states.memory, states.base)
-    if as_json or form == "json":
-        click.echo(data.as_json(findings.as_data(found)), nl=False)
-    else:
-        click.echo(findings.as_text(found, paint, None if everything else MOST), nl=False)
-    return int(any(finding.blocks for finding in found))
+    return Verdict(states.memory, checks.run(states.memory, states.base))
+
+
+def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Verdict:
+    found = outcome(call, repository, into, rev)
+    if found.conflicts:
+        files = counted(len(found.conflicts), "file")
+        named = ", ".join(shown(path, 200) for path in found.conflicts[:MOST_PATHS])
+        more = ", …" if len(found.conflicts) > MOST_PATHS else ""
+        note = f"outside the memory, Git cannot merge {files}: {named}{more}"
+        click.echo(f"memgraph: {note}", err=True)
+    return Verdict(found.memory, found.new, found.already)
+
+
+def _as_json(verdict: Verdict) -> str:
+    found = findings.as_data(verdict.found)
+    if verdict.already is not None:
+        found["already"] = list(verdict.already)
+    return data.as_json(found)
+
+
+def _as_text(verdict: Verdict, everything: bool) -> str:
+    most = None if everything else MOST
+    text = findings.as_text(verdict.found, paint, most)
+    if not verdict.already:
+        return text
+    if everything:
+        old = findings.as_text(verdict.already, paint)
+        return f"{text}memgraph: one side alone has already:\n{old}"
+    number = counted(len(verdict.already), "finding")
+    return f"{text}memgraph: {number} that one side alone has already; to see them: --all\n"

@@ -13,14 +13,15 @@ from memgraph import checks
 from memgraph.commands import writing
 from memgraph.commands.call import Call
 from memgraph.commands.options import DAY, SPAN, ids, is_blank, json_option, not_secret_option
+from memgraph.commands.reading import AsRead, as_read
 from memgraph.commands.states import Wanted, judged
 from memgraph.core import lookup
-from memgraph.core.clash import compared
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.format import VIA
 from memgraph.core.layout import Kind, proposed_path
+from memgraph.core.meaning import meaning
 from memgraph.core.memory import Memory, standing
 from memgraph.core.recording import (
     chosen_id,
@@ -76,6 +77,7 @@ class Proposed:
 @click.option("--why", help="The reason.")
 @click.option("--rule", "rules", multiple=True, type=RuleText(), metavar="RULE",
               help="What it means, as 'TOPIC: must A; must not B'.")  # fmt: skip
+@click.option("--as-text", is_flag=True, help="Store no rules that the statement is read as.")
 @click.option("--scope", multiple=True, metavar="GLOB", help="Where it holds; ! takes away.")
 @click.option("--since", type=DAY, metavar="DAY", help="The first day it holds.")
 @click.option("--until", type=DAY, metavar="DAY", help="The first day it no longer holds.")
@@ -102,18 +104,34 @@ def command(call: Call, /, as_json: bool, **given: Any) -> None:
     It becomes law only when a person runs `memgraph promote`. With --amend a proposal is
     changed where it lies; a law, whose content never changes, gets a successor.
     """
-    done = _amend(call, given) if given["amend"] else _propose(call, given)
+    repository = call.work_repository()
+    memory = call.loader(repository).worktree()
+    read = _as_read(memory, given)
+    propose = _amend if given["amend"] else _propose
+    done = propose(call, repository, memory, given, read)
     if as_json:
         click.echo(data.as_json(done), nl=False)
     else:
-        click.echo(_text(done), nl=False)
+        click.echo(_text(done, read), nl=False)
 
 
-def _propose(call: Call, given: Mapping[str, Any]) -> Proposed:
+def _as_read(memory: Memory, given: Mapping[str, Any]) -> AsRead | None:
+    """Return how a new statement is read, unless its rules are given, or are not wanted.
+
+    Rules that somebody wrote by hand are kept: only what was read is read again.
+    """
+    old = memory.policy(given["amend"] or "")
+    by_hand = old and old.rules and old.rules != as_read(old.statement, memory).reading.rules
+    wanted = given["statement"] and not given["rules"] and not given["as_text"] and not by_hand
+    return as_read(given["statement"], memory) if wanted else None
+
+
+def _propose(
+    call: Call, repository: Repository, memory: Memory, given: Mapping[str, Any],
+    read: AsRead | None,
+) -> Proposed:  # fmt: skip
     statement = writing.statement(given["statement"], "memgraph propose 'What should happen.'")
     given = {**given, "statement": statement}
-    repository = call.work_repository()
-    memory = call.loader(repository).worktree()
     known = known_policies(statement, memory.policies)
     if known.same and not given["name"]:
         return Proposed(known.same[0], memory.by_id[known.same[0]].file, written=False)
@@ -123,16 +141,18 @@ def _propose(call: Call, given: Mapping[str, Any]) -> Proposed:
     def document() -> dict[str, Plain]:
         fresh = name or policy_id(statement, memory.by_id, writing.tail())
         recorded = writing.recorder(call, repository, given["via"])
-        return policy_fields(**{**_fields(given), "id": fresh, "recorded": recorded})
+        fields = _fields(given, read)
+        return policy_fields(**{**fields, "id": fresh, "recorded": recorded})
 
     return _written(call, repository, given, document(), known.same + known.near)
 
 
-def _amend(call: Call, given: Mapping[str, Any]) -> Proposed:
-    repository = call.work_repository()
-    memory = call.loader(repository).worktree()
+def _amend(
+    call: Call, repository: Repository, memory: Memory, given: Mapping[str, Any],
+    read: AsRead | None,
+) -> Proposed:  # fmt: skip
     old = lookup.policy(memory, given["amend"])
-    changes = _fields(given)
+    changes = _fields(given, read)
     _linked(memory, given)
     if standing(old) is Kind.PROPOSED:
         return _edited(call, repository, old, given, changes)
@@ -171,7 +191,9 @@ def _edited(
     writing.readable(old.file, edited)
     if edited != before:
         files.replace(repository.root, old.file, edited, before=before)
-    return _judged(call, repository, old.id, old.file, edited != before)
+    stay = old.rules and "statement" in changes and "rules" not in changes
+    done = _judged(call, repository, old.id, old.file, edited != before)
+    return dataclasses.replace(done, kept=("rules",) if stay else ())
 
 
 def _added(old: Plain | None, name: str, value: Plain) -> Plain:
@@ -190,8 +212,12 @@ def _linked(memory: Memory, given: Mapping[str, Any]) -> None:
     writing.links_exist(memory, policies=policies, evidence=given["grounds"])
 
 
-def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
-    """Return the fields that the command line gives, in the order of the format."""
+def _fields(given: Mapping[str, Any], read: AsRead | None) -> dict[str, Plain]:
+    """Return the fields that the command line gives, in the order of the format.
+
+    The rules, and the scope, that the statement was read as count where none are given.
+    """
+    understood = read.fields if read else {}
     distinct = dict(pair.partition("=")[::2] for pair in given["distinct_from"])
     for other, reason in distinct.items():
         if is_blank(reason):
@@ -201,8 +227,8 @@ def _fields(given: Mapping[str, Any]) -> dict[str, Plain]:
     return policy_fields(
         statement=(given["statement"] or "").strip(),
         why=given["why"] or "",
-        rules=list(given["rules"]),
-        scope=list(given["scope"]),
+        rules=list(given["rules"]) or understood.get("rules", []),
+        scope=list(given["scope"]) or understood.get("scope", []),
         review_every=given["review_every"] or "",
         **{name: str(given[name] or "") for name in ("since", "until", "review_by")},
         **{name: list(given[name]) for name in ("watches", "grounds", "supersedes")},
@@ -233,20 +259,24 @@ def _judged(call: Call, repository: Repository, name: str, path: str, written: b
     states = judged(repository, call.loader(repository), Wanted(worktree=True))
     found = [f for f in checks.run(states.memory, states.base) if name in f.entries]
     policy = states.memory.policy(name)
-    return Proposed(name, path, written, (), tuple(found), bool(policy and compared(policy)))
+    ruled = bool(policy and meaning(policy, states.memory.topics).rules)
+    return Proposed(name, path, written, (), tuple(found), ruled)
 
 
-def _text(done: Proposed) -> str:
+def _text(done: Proposed, read: AsRead | None) -> str:
     if not done.written:
         known = f"already known as {done.id} ({done.file}); nothing was written"
         return f"{known}\n  to change it: memgraph propose --amend {done.id} …\n"
     lines = [f"proposed {done.id}", f"  {done.file}"]
     lines += [f"  nearly the same is known as {near}" for near in done.near]
+    if read:
+        lines += read.lines(done.id)
     if done.kept:
         lines.append(f"  kept as they were: {', '.join(done.kept)}; look whether they still fit")
     if not done.compared:
         lines.append(
-            "  it is compared with no other policy: it has no --rule with must or must not"
+            "  it is compared with no other policy by rules: it has none"
+            " (--rule 'TOPIC: must VALUE')"
         )
     lines.append(f"  a person makes it law with: memgraph promote {done.id}")
     return "\n".join(lines) + "\n" + findings.as_text(done.findings)

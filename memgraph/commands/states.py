@@ -67,8 +67,8 @@ def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
     """Return the states that ``wanted`` names. Raises MemgraphError for unknown revisions."""
     memory, head = _candidate(repository, loader, wanted)
     if not head:
-        empty = Memory(day=memory.day)
-        return States(dataclasses.replace(memory, config=_config(memory, empty)), empty)
+        empty = loader.listing({})
+        return States(judged_by(memory, empty), empty)
     tip = wanted.base
     if not tip and (wanted.push or not wanted.rev):
         tip = _target(repository, loader, head) or wanted.start
@@ -76,7 +76,7 @@ def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
         return States(memory, None)
     found = loader.listing(base_listing(repository, memory, head, tip or head))
     base = dataclasses.replace(found, rev=tip.removeprefix("refs/remotes/") or "HEAD")
-    return States(dataclasses.replace(memory, config=_config(memory, base)), base)
+    return States(judged_by(memory, base), base)
 
 
 def _candidate(repository: Repository, loader: Loader, wanted: Wanted) -> tuple[Memory, str]:
@@ -139,10 +139,12 @@ def _resolved(repository: Repository, rev: str) -> str:
         return ""
 
 
-def _config(memory: Memory, base: Memory) -> Config:
-    """Return the base's configuration: a change does not set the rules it is judged by.
+def judged_by(memory: Memory, base: Memory) -> Memory:
+    """Return ``memory`` under the base's configuration and topics.
 
-    Before there is one, the defaults count, and the id that the change gives the repository.
+    A change does not set the rules it is judged by. Before there is a configuration, the
+    defaults count, and the id that the change gives the repository.
     """
     readable = CONFIG in base.files and CONFIG not in base.unread_files
-    return base.config if readable else Config(repository=memory.config.repository)
+    config = base.config if readable else Config(repository=memory.config.repository)
+    return dataclasses.replace(memory, config=config, topics=base.topics)

@@ -39,8 +39,8 @@ class Facts:
     """What a brief is made of. ``elsewhere`` are entries of other branches, by label.
 
     ``folder`` is the current folder from the repository's root, empty at the root itself;
-    ``clashes`` are the findings about contradictions, ``unread_branches`` how many branches were
-    left out.
+    ``clashes`` are the findings about contradictions, ``errors`` what else blocks,
+    ``unread_branches`` how many branches were left out.
     """
 
     now: datetime
@@ -49,6 +49,7 @@ class Facts:
     private: Memory
     folder: str = ""
     clashes: Sequence[Finding] = ()
+    errors: Sequence[Finding] = ()
     elsewhere: Sequence[tuple[str, Entry]] = ()
     unread_branches: int = 0
 
@@ -69,6 +70,7 @@ def sections(facts: Facts) -> list[Section]:
     found = [
         Section("Now", tuple(_now(facts)), ""),
         Section("Contradictions", tuple(_contradictions(facts)), "memgraph check --worktree"),
+        Section("Other errors", tuple(_errors(facts)), "memgraph check --worktree"),
         Section("Open threads", tuple(_threads(facts)), "memgraph thread list"),
         Section("Law in doubt", tuple(_doubtful(memory, states)), "memgraph list --in-doubt"),
         Section("Waiting for a person", tuple(_waiting(memory)), "memgraph list --proposals"),
@@ -151,6 +153,11 @@ def _moment(evidence: Evidence) -> datetime:
 def _contradictions(facts: Facts) -> Iterator[str]:
     for finding in facts.clashes:
         yield f"{finding.severity}: {finding.message}"
+
+
+def _errors(facts: Facts) -> Iterator[str]:
+    for finding in facts.errors:
+        yield f"{one_line(finding.file)}: {finding.message}"
 
 
 def _threads(facts: Facts) -> Iterator[str]:

@@ -14,10 +14,15 @@ EVERYTHING = ("**",)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a sentence means to the machine, for one topic, in the words of RFC 2119."""
+    """What a sentence means to the machine, for one topic, in the words of RFC 2119.
+
+    Every value of ``must`` is required, except in a topic of which one is picked: there, as in
+    ``must_one_of``, one of them is.
+    """
 
     topic: str
     must: tuple[str, ...] = ()
+    must_one_of: tuple[str, ...] = ()
     must_not: tuple[str, ...] = ()
     should: tuple[str, ...] = ()
     should_not: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The file format: what each field of a policy, of evidence and of the configuration holds."""
+"""The file format: what each field of entries, of the configuration and of topics holds."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from memgraph.core.finding import Severity
 from memgraph.core.names import ID_PATTERN, id_problem
 from memgraph.core.scope import GLOB_PATTERN, parse_glob
 from memgraph.core.shape import ListOf, MapOf, Record, Scalar, Schema
+from memgraph.core.topics import Given, key
 
 KINDS = (
     "observation", "failure", "correction", "preference", "decision", "thread", "session",
@@ -35,6 +36,12 @@ def _id(text: str) -> str:
 def _filled(text: str) -> str:
     if not text.strip():
         raise ValueError("it is empty")
+    return text
+
+
+def _name(text: str) -> str:
+    if not key(text):
+        raise ValueError("a name has letters, digits or signs")
     return text
 
 
@@ -86,16 +93,22 @@ COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,6}", types=("string", 
 TEXTS = ListOf(TEXT)
 VALUES = ListOf(TEXT, least=1)
 IDS = ListOf(ID)
+NAME = Scalar("a name", _name, pattern=r"[\s\S]*[^\s_-][\s\S]*",
+              types=("string", "number", "boolean"))  # fmt: skip
+NAMES = ListOf(NAME)
 
 RULE = Record(
     {
-        "topic": TEXT, "must": VALUES, "must_not": VALUES, "should": VALUES,
-        "should_not": VALUES, "may": VALUES, "at_most": TEXT, "at_least": TEXT,
+        "topic": TEXT, "must": VALUES, "must_one_of": VALUES, "must_not": VALUES,
+        "should": VALUES, "should_not": VALUES, "may": VALUES, "at_most": TEXT, "at_least": TEXT,
         "exactly": TEXT, "when": TEXT,
     },
     Rule,
     needs=("topic",),
-    one_of=("must", "must_not", "should", "should_not", "may", "at_most", "at_least", "exactly"),
+    one_of=(
+        "must", "must_one_of", "must_not", "should", "should_not", "may", "at_most", "at_least",
+        "exactly",
+    ),
 )  # fmt: skip
 RECORDED = Record(
     {"by": TEXT, "via": _choice("one of", *VIA), "tool": TEXT, "session": TEXT}, Recorded
@@ -163,6 +176,16 @@ CONFIG = Record(
     _config,
     needs=("format",),
 )  # fmt: skip
+TOPIC_VALUE = Record(
+    {"aliases": NAMES, "words": NAMES, "implies": MapOf(NAME, ListOf(NAME, least=1))}
+)
+TOPIC = Record(
+    {
+        "about": TEXT, "pick": _choice("one of", "one", "any"), "closed": FLAG, "unit": TEXT,
+        "aliases": NAMES, "words": NAMES, "values": MapOf(NAME, TOPIC_VALUE),
+    },
+)  # fmt: skip
+TOPICS = Record({"topics": MapOf(NAME, TOPIC)}, needs=("topics",))
 
 
 def read_policy(document: Fields, file: str) -> Policy:
@@ -178,6 +201,11 @@ def read_evidence(document: Fields, file: str) -> Evidence:
 def read_config(document: Fields) -> Config:
     """Return the configuration in ``document``. Raises Unreadable with every fault found."""
     return cast("Config", _read(document, CONFIG))
+
+
+def read_topics(document: Fields) -> Given:
+    """Return what ``document`` gives for its topics. Raises Unreadable with every fault found."""
+    return cast("Given", _read(document, TOPICS)["topics"])
 
 
 def _read(document: Fields, shape: Record) -> Any:
@@ -206,8 +234,8 @@ def _evidence(observed: tuple[date, str], **values: Any) -> Evidence:
 
 @functools.cache
 def schemas() -> dict[str, Schema]:
-    """Return the JSON Schemas of the three kinds of files, by the name they ship under."""
-    shapes = {"policy": POLICY, "evidence": EVIDENCE, "config": CONFIG}
+    """Return the JSON Schemas of the four kinds of files, by the name they ship under."""
+    shapes = {"policy": POLICY, "evidence": EVIDENCE, "config": CONFIG, "topics": TOPICS}
     return {
         name: {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

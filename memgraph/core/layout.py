@@ -12,7 +12,8 @@ EVIDENCE = "evidence"
 PRIVATE = "evidence/local"
 SETTINGS = ".memgraph"
 CONFIG = ".memgraph/config.yaml"
-MISNAMED_CONFIG = ".memgraph/config.yml"
+TOPICS = ".memgraph/topics.yaml"
+_MISNAMED = (".memgraph/config.yml", ".memgraph/topics.yml")
 FOLDERS = (POLICIES, EVIDENCE, SETTINGS)
 _OWN = tuple(f"{folder}/" for folder in FOLDERS)
 
@@ -26,6 +27,7 @@ class Kind(StrEnum):
     EVIDENCE = "evidence"
     CONFIRMATION = "confirmation"
     CONFIG = "config"
+    TOPICS = "topics"
     PRIVATE = "private"
     STRAY = "stray"
 
@@ -38,7 +40,9 @@ def kind_of(path: str) -> Kind | None:
     """Return what ``path`` is to the memory; None where it is no part of it."""
     if path == CONFIG:
         return Kind.CONFIG
-    if path == MISNAMED_CONFIG:
+    if path == TOPICS:
+        return Kind.TOPICS
+    if path in _MISNAMED:
         return Kind.STRAY
     name = path.rpartition("/")[2]
     if path.startswith(f"{PRIVATE}/"):

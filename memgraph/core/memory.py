@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import PurePosixPath
+from typing import Any, TypeVar
 
 from memgraph.core.confirmation import Confirmation, fields_of
 from memgraph.core.document import Fault
@@ -16,6 +17,9 @@ from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config
 from memgraph.core.layout import Kind, is_own, kind_of
 from memgraph.core.scope import governed
+from memgraph.core.topics import Topics
+
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,8 @@ class Unread:
 class Memory:
     """What one Git state holds, and the day it is judged for.
 
-    ``config`` is what the state is judged by, ``own_config`` what it holds itself.
+    ``config`` and ``topics`` are what the state is judged by, ``own_config`` and ``own_topics``
+    what it holds itself.
     ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
     for commands that a person may run.
     """
@@ -47,6 +52,8 @@ class Memory:
     unread: tuple[Unread, ...] = ()
     config: Config = field(default_factory=Config)
     own_config: Config = field(default_factory=Config)
+    topics: Topics = field(default_factory=Topics)
+    own_topics: Topics = field(default_factory=Topics)
     files: Mapping[str, str] = field(default_factory=dict)
     rev: str = "HEAD"
 
@@ -120,6 +127,17 @@ class Memory:
     def unread_ids(self) -> frozenset[str]:
         """The ids that these files claim."""
         return frozenset(item.stem for item in self.unread)
+
+    @cached_property
+    def _answers(self) -> dict[Any, Any]:
+        return {}
+
+    def once(self, question: Callable[[Memory], Answer]) -> Answer:
+        """Return ``question(self)``, asked only once: a memory never changes."""
+        if question not in self._answers:
+            self._answers[question] = question(self)
+        answer: Answer = self._answers[question]
+        return answer
 
     @cached_property
     def _reach(self) -> dict[tuple[str, ...], frozenset[str]]:

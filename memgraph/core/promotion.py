@@ -155,9 +155,8 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
             f"{LONGEST_DEFERRAL} days",
             next_step="settle it: supersede, retire, or declare an exception",
         )
-    if not any(
-        {policy.id, second.id} == {one.id for one in clash.policies} for clash in clashes(memory)
-    ):
+    both = {policy.id, second.id}
+    if not any(both <= {one.id for one in clash.policies} for clash in memory.once(clashes)):
         raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)
     made = _confirmation(
         memory, policy, Action.DEFER, person, policy.file, reason, other=other, until=until

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from memgraph.core.document import Plain
-from memgraph.core.entry import Evidence, Policy
-from memgraph.core.format import EVIDENCE, POLICY
+from memgraph.core.entry import Evidence, Policy, Rule
+from memgraph.core.format import EVIDENCE, POLICY, RULE
 from memgraph.core.names import LONGEST_ID, id_problem, slug
 from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
 from memgraph.core.similar import nearly_same, same
 from memgraph.errors import Refused
 
-_LISTS = ("must not", "must", "should not", "should", "may")
+_LISTS = ("must not", "must one of", "must", "should not", "should", "may")
 _MODES = (*_LISTS, "at most", "at least", "exactly")
 _CLAUSE = re.compile(rf"({'|'.join(_MODES)}|when) (.+)")
 
@@ -62,6 +62,16 @@ def _clause(clause: str) -> tuple[str, Plain]:
     if not match or not values:
         raise ValueError(f"expected one of {', '.join(_MODES)} and a value, found {clause!r}")
     return match[1].replace(" ", "_"), values if match[1] in _LISTS else match[2]
+
+
+def rule_fields(rule: Rule) -> dict[str, Plain]:
+    """Return a rule as a document holds it."""
+    given = {name: getattr(rule, name) for name in RULE.fields}
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in given.items()
+        if value
+    }
 
 
 def evidence_id(day: str, statement: str, tail: str) -> str:

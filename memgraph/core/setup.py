@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from memgraph.core.document import Plain
 from memgraph.core.format import schemas
-from memgraph.core.layout import CLOSED, CONFIG, EVIDENCE, PROPOSED, SETTINGS
+from memgraph.core.layout import CLOSED, CONFIG, EVIDENCE, PROPOSED, SETTINGS, TOPICS
 
 PRE_COMMIT = ".pre-commit-config.yaml"
 EDITOR = ".vscode/settings.json"
@@ -53,6 +53,7 @@ def editor_text() -> str:
         "policy": ["policies/**/*.yaml"],
         "evidence": ["evidence/**/*.yaml"],
         "config": [CONFIG],
+        "topics": [TOPICS],
     }
     return _json({"yaml.schemas": {f"./{_SCHEMA}/{n}.json": p for n, p in places.items()}})
 

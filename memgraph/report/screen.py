@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from memgraph.core.clash import compared, deferrals
+from memgraph.core.clash import deferrals
 from memgraph.core.confirmation import render
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.finding import Finding
 from memgraph.core.layout import is_own
 from memgraph.core.legible import shown
+from memgraph.core.meaning import Certainty, meaning
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Plan
 from memgraph.core.scope import governed, is_everything
 from memgraph.core.status import status
 from memgraph.core.words import counted, one_line
 from memgraph.report.findings import as_text
+
+_READ = {
+    Certainty.STORED: "",
+    Certainty.UNDERSTOOD: " (read from the statement)",
+    Certainty.GUESSED: " (a guess from a part of the statement; it never blocks)",
+}
 
 
 def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
@@ -53,10 +60,11 @@ def _details(memory: Memory, plan: Plan) -> Iterator[str]:
     policy = plan.policy
     if policy.why:
         yield f"  why        {one_line(policy.why, 400)}"
-    for rule in policy.rules:
-        yield f"  rule       {rule_text(rule)}"
-    if not compared(policy):
-        yield "  compared   with no other policy: it has no rule with must or must not"
+    found = meaning(policy, memory.topics)
+    for rule, certainty in zip(found.rules, found.certainties, strict=True):
+        yield f"  rule       {rule_text(rule)}" + _READ[certainty]
+    if not found.rules:
+        yield "  compared   with no other policy by rules: it has none, and none could be read"
     yield f"  scope      {_scope(memory, policy)}"
     yield f"  holds      from {policy.since or 'its confirmation'}" + (
         f" until {policy.until}" if policy.until else ""
@@ -102,7 +110,7 @@ def rule_text(rule: Rule) -> str:
     """Return a rule as a person reads it: ``backend service: must supabase; must not …``."""
     parts = [
         f"{mode.replace('_', ' ')} {', '.join(getattr(rule, mode))}"
-        for mode in ("must", "must_not", "should", "should_not", "may")
+        for mode in ("must", "must_one_of", "must_not", "should", "should_not", "may")
         if getattr(rule, mode)
     ]
     parts += [

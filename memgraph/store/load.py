@@ -15,11 +15,13 @@ from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config, read_config, read_evidence, read_policy
 from memgraph.core.layout import CONFIG, FOLDERS, POLICY_KINDS, PRIVATE, Kind, kind_of
 from memgraph.core.memory import Memory, Unread
+from memgraph.core.topics import Topics
 from memgraph.errors import MemgraphError
 from memgraph.store import yaml
 from memgraph.store.git import File, Index, Repository
+from memgraph.store.topics import extended, shipped
 
-Item: TypeAlias = Entry | Confirmation | Config | Fault
+Item: TypeAlias = Entry | Confirmation | Config | Topics | Fault
 
 SYMLINK, SUBMODULE = "120000", "160000"
 
@@ -68,9 +70,9 @@ class Loader:
         except MemgraphError as error:
             self._read[path, ""] = [Fault("encoding", error.what)]
 
-    def listing(self, files: Mapping[str, File]) -> Memory:
-        """Return the memory in any set of files that Git knows."""
-        return self._state(Index(files, ()), {})
+    def listing(self, files: Mapping[str, File], unmerged: tuple[str, ...] = ()) -> Memory:
+        """Return the memory in any set of files that Git knows; ``unmerged`` are in conflict."""
+        return self._state(Index(files, unmerged), {})
 
     def _state(self, state: Index, contents: Mapping[str, bytes]) -> Memory:
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
@@ -122,15 +124,18 @@ def private_memory(repository: Repository, day: date) -> Memory:
 def assemble(items: list[tuple[str, list[Item]]], files: Mapping[str, str], day: date) -> Memory:
     """Return the memory that the read items make together."""
     flat = [(path, item) for path, found in items for item in found]
-    configs = [item for _, item in flat if isinstance(item, Config)]
+    config = next((item for _, item in flat if isinstance(item, Config)), Config())
+    topics = next((item for _, item in flat if isinstance(item, Topics)), None) or shipped()
     return Memory(
         day=day,
         policies=tuple(item for _, item in flat if isinstance(item, Policy)),
         evidence=tuple(item for _, item in flat if isinstance(item, Evidence)),
         confirmations=tuple(item for _, item in flat if isinstance(item, Confirmation)),
         unread=tuple(Unread(path, item) for path, item in flat if isinstance(item, Fault)),
-        config=configs[0] if configs else Config(),
-        own_config=configs[0] if configs else Config(),
+        config=config,
+        own_config=config,
+        topics=topics,
+        own_topics=topics,
         files=files,
     )
 
@@ -157,10 +162,12 @@ def read_item(path: str, mode: str, data: bytes) -> list[Item]:
         return list(unreadable.faults)
 
 
-def _document(path: str, kind: Kind | None, data: bytes) -> Entry | Config:
+def _document(path: str, kind: Kind | None, data: bytes) -> Entry | Config | Topics:
     document = yaml.read(data)
     if path == CONFIG:
         return read_config(document)
+    if kind is Kind.TOPICS:
+        return extended(document)
     reader = read_policy if kind in POLICY_KINDS else read_evidence
     entry: Entry = reader(document, path)
     if b"#" not in data:

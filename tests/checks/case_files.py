@@ -14,6 +14,7 @@ character a byte, and ``modes`` their Git modes. ``also`` names the other codes 
 
 from __future__ import annotations
 
+import dataclasses
 import fnmatch
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -61,7 +62,10 @@ class Case:
         first = changed(first, self.told.get("confirm", []))
         files = first | written if has_base else first
         head = memory_of(changed(files, self.told.get("change", [])), day, modes)
-        return head, memory_of(first, day) if has_base else None
+        if not has_base:
+            return head, None
+        base = memory_of(first, day)
+        return dataclasses.replace(head, topics=base.topics), base
 
 
 def all_cases() -> list[Case]:

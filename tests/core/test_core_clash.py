@@ -45,6 +45,10 @@ def test_both_sides_a_path_and_a_day_are_named() -> None:
         ({"topic": "t", "must": ["b", "a"]}, {"topic": "t", "must_not": ["c", "a"]}),
         ({"topic": "t", "must": ["a", "A"]}, {"topic": "t", "must_not": ["a"]}),
         ({"topic": "t", "must": ["a"], "when": "late"}, {"topic": "t", "must_not": ["a"]}),
+        ({"topic": "t", "must_one_of": ["a", "b"]}, {"topic": "t", "must_not": ["b", "a"]}),
+        ({"topic": "t", "may": ["a"]}, {"topic": "t", "must_not": ["a"]}),
+        ({"topic": "action", "must": ["push to the main"]},
+         {"topic": "action", "must_not": ["Pushing main"]}),
         ({"topic": "t", "must": ["a"], "when": "Late"},
          {"topic": "t", "must_not": ["a"], "when": "late"}),
     ],
@@ -58,9 +62,16 @@ def test_a_clash_whatever_the_spelling(one: Plain, other: Plain) -> None:
     [
         ({"topic": "t", "must": ["a"]}, {"topic": "u", "must_not": ["a"]}),
         ({"topic": "t", "must": ["a"]}, {"topic": "t", "must_not": ["b"]}),
-        ({"topic": "t", "should": ["a"]}, {"topic": "t", "must_not": ["a"]}),
-        ({"topic": "t", "must": ["a"]}, {"topic": "t", "should_not": ["a"]}),
-        ({"topic": "t", "may": ["a"]}, {"topic": "t", "must_not": ["a"]}),
+        ({"topic": "t", "must_one_of": ["a", "b"]}, {"topic": "t", "must_not": ["b"]}),
+        ({"topic": "t", "may": ["a"]}, {"topic": "t", "must": ["b"]}),
+        ({"topic": "t", "may": ["a"]}, {"topic": "t", "may": ["b"]}),
+        ({"topic": "t", "at_most": "40 lines"}, {"topic": "t", "at_least": "40 lines"}),
+        ({"topic": "t", "at_most": "40 lines"}, {"topic": "t", "at_least": "50 words"}),
+        ({"topic": "t", "at_most": "40 lines"}, {"topic": "u", "at_least": "50 lines"}),
+        ({"topic": "action", "must": ["push main"]},
+         {"topic": "action", "must_not": ["main push"]}),
+        ({"topic": "action", "must": ["deploy from main"]},
+         {"topic": "action", "must_not": ["deploy to main"]}),
         ({"topic": "t", "must": ["a"], "when": "late"},
          {"topic": "t", "must_not": ["a"], "when": "early"}),
     ],
@@ -90,12 +101,16 @@ def test_windows_must_meet_from_today_on(one: Fields, other: Fields, on: str) ->
         (["**"], ["**"], "src/a.py", ""),
         (["**"], ["src/**"], "src/a.py", "never"),
         (["src/**"], ["**"], "src/a.py", "must"),
-        (["src/**"], ["*.py"], "src/a.py", "must"),
+        (["src/**"], ["*.py"], "src/a.py", ""),
+        (["src/**", "!src/b/**"], ["src/**"], "src/a.py", "must"),
+        (["*.md"], ["docs/**", "src/**"], "src/x.md", ""),
+        (["!src/**"], ["**"], "lib/b.py", "must"),
         (["src/**"], ["docs/**"], "", ""),
         (["src/**"], ["**", "!src/**"], "", ""),
         (["new/**"], ["new/**"], "new/x", ""),
         (["new/**"], ["**"], "new/x", "must"),
-        (["new/**"], ["new/*"], "", ""),
+        (["new/**"], ["new/*"], "new/x", "never"),
+        (["!**"], ["!**"], "", ""),
     ],
 )  # fmt: skip
 def test_scopes_must_meet(one: list[Plain], other: list[Plain], path: str, narrower: str) -> None:
@@ -115,7 +130,7 @@ def test_a_proposal_clashes_and_a_closed_policy_does_not() -> None:
     proof = decision(never, "2026-01-01")
     assert len(clashes(memory(must, never, proof))) == 1
     retired = decision(never, "2026-02-01", "retire", 2)
-    assert clashes(memory(must, never, proof, retired)) == []
+    assert clashes(memory(must, never, proof, retired)) == ()
     before = memory(must, never, proof, decision(never, "2026-02-01", "retire", 2,
                                                  effective=day("2026-07-01")))  # fmt: skip
     assert len(clashes(before)) == 1
@@ -127,8 +142,10 @@ def test_a_policy_can_clash_with_itself() -> None:
         {"topic": "t", "must_not": ["a"]},
     ]
     (found,) = clashes(memory(proposal("p", rules=rules)))
-    assert found.policies[0] is found.policies[1]
+    assert found.within_one
+    assert [policy.id for policy in found.policies] == ["p"]
     assert [side.number for side in found.sides] == [0, 1]
+    assert not declared(found)
 
 
 def test_every_pair_is_found_once() -> None:

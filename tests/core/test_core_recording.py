@@ -63,7 +63,7 @@ def test_a_rule(text: str, rule: dict[str, Plain]) -> None:
         ("must a", "for example 'test runner: must pytest; must not unittest'"),
         (": must a", "expected TOPIC: must VALUE"),
         (" : must a", "expected TOPIC: must VALUE"),
-        ("t:", "expected one of must not, must, should not"),
+        ("t:", "expected one of must not, must one of, must, should not"),
         ("t: must", "and a value, found 'must'"),
         ("t: must ,", "and a value, found 'must ,'"),
         ("t: at most ,", "and a value"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import subprocess
 import sys
@@ -16,19 +17,35 @@ from memgraph.core.scope import example, governed, governs, is_everything, parse
 
 
 def matches(pattern: str, path: str) -> bool:
-    """Return whether a pattern of ``*``, ``?``, ``**``, letters and ``/`` matches ``path``."""
+    """Return whether a pattern without its ``!`` matches ``path``."""
+    names = tuple(path.split("/"))
+    return any(walk(written_out(each), names) for each in spread(pattern))
+
+
+@functools.cache
+def spread(pattern: str) -> list[str]:
+    """Return ``pattern`` with all braces written out, the last and so innermost ones first."""
+    opened = pattern.rfind("{")
+    if opened < 0:
+        return [pattern]
+    closed = pattern.index("}", opened)
+    each = pattern[opened + 1 : closed].split(",")
+    return [done for one in each for done in spread(pattern[:opened] + one + pattern[closed + 1 :])]
+
+
+@functools.cache
+def written_out(pattern: str) -> tuple[str, ...]:
     inside, body = pattern.endswith("/"), pattern.strip("/")
     if not ("/" in body or pattern.startswith("/")) and body != "**":
         body = f"**/{body}"
-    parts = [part for word in body.split("/") for part in glued(word)]
-    return walk(parts + ["**"] * inside, path.split("/"))
+    return (*(part for word in body.split("/") for part in glued(word)), *["**"] * inside)
 
 
 def glued(part: str) -> list[str]:
     return ["**", f"*{part[2:]}"] if part.startswith("**") and part.strip("*") else [part]
 
 
-def walk(parts: list[str], path: list[str]) -> bool:
+def walk(parts: tuple[str, ...], path: tuple[str, ...]) -> bool:
     if not parts:
         return not path
     if parts[0] == "**":
@@ -38,12 +55,24 @@ def walk(parts: list[str], path: list[str]) -> bool:
     return bool(path) and letters(parts[0], path[0]) and walk(parts[1:], path[1:])
 
 
+@functools.cache
 def letters(part: str, name: str) -> bool:
     if not part:
         return not name
     if part[0] == "*":
         return letters(part[1:], name) or (bool(name) and letters(part, name[1:]))
+    if part[0] == "[":
+        end = part.index("]", 3 if part[1] in "!^" else 2)
+        return bool(name) and in_class(part[1:end], name[0]) and letters(part[end + 1 :], name[1:])
     return bool(name) and part[0] in ("?", name[0]) and letters(part[1:], name[1:])
+
+
+def in_class(inside: str, letter: str) -> bool:
+    if inside[0] in "!^":
+        return not in_class(inside[1:], letter)
+    if len(inside) > 2 and inside[1] == "-":
+        return inside[0] <= letter <= inside[2] or bool(inside[3:] and in_class(inside[3:], letter))
+    return letter == inside[0] or bool(inside[1:] and in_class(inside[1:], letter))
 
 
 PATHS = [
@@ -97,6 +126,11 @@ TABLE = [
     ("[!a]x", ["bx", "x/bx"], ["ax", "x", "/x"]),
     ("[^a]x", ["bx"], ["ax"]),
     ("[]]x", ["]x"], ["x"]),
+    ("[!]]x", ["ax"], ["]x", "x"]),
+    ("[!]a-c]x", ["dx"], ["]x", "bx", "x"]),
+    ("a[.-0]b", ["a.b", "a0b"], ["a/b"]),
+    ("{a,b/c}", ["a", "x/a", "b/c"], ["x/b/c", "c"]),
+    ("a***b", ["ab", "axb"], ["a/b"]),
     ("[a-]x", ["ax", "-x"], ["bx"]),
     ("[*?]x", ["*x", "?x"], ["ax"]),
     ("{a,b}/c", ["a/c", "b/c"], ["c", "a,b/c"]),
@@ -132,6 +166,8 @@ def test_composed_and_decomposed_names_are_one() -> None:
     assert governs(("über/*",), "u\u0308ber/a")
     assert governs(("u\u0308ber/*",), "über/a")
     assert parse_glob("u\u0308") == "ü"
+    assert governs(("{u,x}\u0308",), "ü")
+    assert governs(("[u\u0308]",), "u\u0308")
 
 
 def test_a_path_that_is_not_utf8_is_governed_too() -> None:
@@ -180,6 +216,20 @@ def test_a_placeholder_is_no_pattern(pattern: str) -> None:
         parse_glob(pattern)
 
 
+@pytest.mark.parametrize("pattern", ["../a", "a/..", "{..,a}/b", "!/../a", "{a,.{.,b}}"])
+def test_no_pattern_leaves_the_repository(pattern: str) -> None:
+    with pytest.raises(ValueError, match="leave the repository"):
+        parse_glob(pattern)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["[", "[a", "a[]", "a[!]", "[z-a]", "[!b-a]", "}", "{a", "a{b}}"]
+)
+def test_a_pattern_that_does_not_close_is_refused(pattern: str) -> None:
+    with pytest.raises(ValueError, match=r"without its|no range"):
+        parse_glob(pattern)
+
+
 @pytest.mark.parametrize("pattern", ["…/a", "a...b", "....", "src/…"])
 def test_dots_in_a_pattern_are_dots(pattern: str) -> None:
     assert parse_glob(pattern) == pattern
@@ -201,6 +251,7 @@ def test_what_is_parsed_can_be_matched(pattern: str) -> None:
     ("scope", "everything"),
     [
         (("**",), True), (("*",), True), (("src/**", "**"), True), (("**/*",), True),
+        (("!docs/", "**"), True), (("**", "!docs/", "*"), True),
         (("**", "!docs/"), False), (("!docs/",), False), (("src/**",), False), (("*.py",), False),
     ],
 )  # fmt: skip
@@ -211,7 +262,23 @@ def test_everything(scope: tuple[str, ...], everything: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "scope", [("src/**",), ("docs/", "!docs/old"), ("*.{ts,tsx}",), ("[ab]c/?",), ("**/a/**",)]
+    ("scope", "path"),
+    [
+        (("src/**",), "src/x"),
+        (("**",), "x"),
+        (("docs/", "!docs/x*"), "docs/y"),
+        (("*.{ts,tsx}",), "x.ts"),
+        (("[ab]c/?",), "ac/x"),
+        (("**/a/**",), "a/x"),
+        (("!x",), "y"),
+        ((".github/**",), ".github/x"),
+        (("src/[!-~]",), "src/x"),
+        (("a", "!**"), "a"),
+        (("*a", "!*", "../b"), "*a"),
+    ],
 )
-def test_an_example_lies_in_its_scope(scope: tuple[str, ...]) -> None:
-    assert governs(scope, example(scope))
+def test_an_example_is_the_shortest_path_or_the_first_pattern(
+    scope: tuple[str, ...], path: str
+) -> None:
+    assert example(scope) == path
+    assert governs(scope, path) or path == scope[0]

@@ -94,7 +94,7 @@ def refusal(said: str) -> bool:
 
 def hand_made_law(team: Team) -> None:
     """Write a file among the laws that no person confirmed."""
-    team.write("policies/use-npm.yaml", "id: use-npm\nstatement: Use npm.\n")
+    team.write("policies/use-npm.yaml", "id: use-npm\nstatement: It is written by hand.\n")
 
 
 def rule(must: str, *must_not: str) -> Plain:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import dataclasses
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from memgraph.errors import MemgraphError
-from memgraph.store.git import blobs, committing, listing, workfile
+from memgraph.store.git import blobs, committing, listing, merging, workfile
 from memgraph.store.git.listing import Index, Listing
+from memgraph.store.git.merging import Merge
 from memgraph.store.git.places import find, settled
 from memgraph.store.git.process import Git, decoded, literal
 from memgraph.store.git.status import Status, operation, status_of
@@ -146,9 +149,26 @@ class Repository:
 
     def blobs(self, ids: Iterable[str]) -> dict[str, bytes]:
         """Return the contents of blobs by id; what Git cannot read is left out."""
-        own = self._git.env.get("GIT_OBJECT_DIRECTORY")
-        objects = self.root / own if own else self.common_dir / "objects"
-        return blobs.read(self._git, objects, ids)
+        return blobs.read(self._git, self._objects, ids)
+
+    @contextlib.contextmanager
+    def merged(self, ours: str, theirs: str) -> Iterator[tuple[Repository, Merge]]:
+        """Yield what the merge of two commits would give, and a repository that can read it.
+
+        Nothing is left behind. Raises MemgraphError for unknown revisions, histories without
+        a common commit, and a Git older than 2.38.
+        """
+        sides = self.commit_id(ours), self.commit_id(theirs)
+        if not self.merge_base(*sides):
+            raise MemgraphError(
+                f"{ours} and {theirs} have no commit in common",
+                where=str(self.root),
+                next_step="fetch the rest of this shallow clone: git fetch --unshallow"
+                if self.shallow
+                else "git merge refuses such a merge too; is it the right branch?",
+            )
+        with merging.beside(self._git, self._objects) as git:
+            yield dataclasses.replace(self, _git=git), merging.merge(git, *sides)
 
     def read_file(self, path: str) -> bytes:
         """Return the content of a regular file of the work tree.
@@ -188,6 +208,11 @@ class Repository:
         """
         committing.commit(self._git, paths, message, operation(self.git_dir))
         return self.commit_id("HEAD")
+
+    @property
+    def _objects(self) -> Path:
+        own = self._git.env.get("GIT_OBJECT_DIRECTORY")
+        return self.root / own if own else self.common_dir / "objects"
 
     def _status(self, *words: str) -> bytes:
         return self._git.read("status", "--porcelain=v2", "-z", *words)

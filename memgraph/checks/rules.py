@@ -1,0 +1,176 @@
+"""Rules: what a machine would compare, and is likely not what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memgraph.core.entry import Policy, Rule
+from memgraph.core.finding import Finding, Severity
+from memgraph.core.layout import Kind, is_own
+from memgraph.core.memory import Memory, standing
+from memgraph.core.quantity import quantity
+from memgraph.core.scope import is_everything, nearest
+from memgraph.core.spelling import Spelling
+from memgraph.core.status import BINDING, State, status
+from memgraph.core.topics import ACTION, Topic, key
+
+VALUES = ("must", "must_one_of", "must_not", "should", "should_not", "may")
+BOUNDS = ("at_most", "at_least", "exactly")
+
+_LIST = "memgraph topics"
+_WEIGHT = {True: Severity.ERROR, False: Severity.WARNING}
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """One rule of a policy that binds or may come to bind."""
+
+    policy: Policy
+    number: int
+    rule: Rule
+
+    def finding(
+        self, message: str, field: str, advice: str, severity: Severity = Severity.WARNING
+    ) -> Finding:
+        """Return a finding at one field of the rule."""
+        line = self.policy.line(f"rules[{self.number}].{field}")
+        proposal = standing(self.policy) is Kind.PROPOSED
+        amend = "" if proposal else f"; memgraph propose --amend {self.policy.id}"
+        return Finding(
+            severity, f"{self.policy.id}: {message}", self.policy.file, line, (self.policy.id,),
+            advice + amend,
+        )  # fmt: skip
+
+
+def topic(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A rule names a topic that is not there, and one of nearly this name is."""
+    topics = memory.own_topics
+    known = Spelling(tuple(topics.names))
+    for place in memory.once(_places):
+        name = place.rule.topic
+        if key(name) != ACTION and topics.topic(name) is None and (like := known.like(name)):
+            message = f"{name!r} is no topic that memgraph knows, but {like!r} is"
+            yield place.finding(message, "topic", f"write topic: {like}, if that is meant")
+
+
+def value(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A rule names a value that its topic does not list, and nearly the same is listed."""
+    spellings: dict[str, Spelling] = {}
+    for place, known, field in _fields(memory, VALUES):
+        unlisted = [name for name in getattr(place.rule, field) if not known.value(name)]
+        if not unlisted or known.unit:
+            continue
+        spelling = spellings.setdefault(known.name, Spelling(known.value_names))
+        for name in unlisted:
+            like = spelling.like(name)
+            if known.closed or like:
+                message = f"{name!r} is no value of {known.name}"
+                more = ", and no other can be one" if known.closed else f", but {like!r} is"
+                advice = f"write {like}, if that is meant" if like else f"see {_LIST} {known.name}"
+                wrong = known.closed and _is_new(place.policy, base)
+                yield place.finding(message + more, field, advice, _WEIGHT[wrong])
+
+
+def twice(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A rule gives one value twice in a field, perhaps under two names."""
+    topics = memory.own_topics
+    for place in memory.once(_places):
+        for field in VALUES:
+            seen: dict[str, str] = {}
+            for name in getattr(place.rule, field):
+                first = seen.setdefault(topics.value_key(place.rule.topic, name), name)
+                if first is not name:
+                    told = f"{field} says {name} twice" if first == name else (
+                        f"{first} and {name} in {field} are one value of {place.rule.topic}"
+                    )  # fmt: skip
+                    yield place.finding(told, field, f"take {name} out")
+
+
+def quantities(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A rule bounds what is a choice, or picks a value of what is a quantity."""
+    for place, known, field in _fields(memory, (*VALUES, *BOUNDS)):
+        if known.unit and field in VALUES:
+            message = f"{known.name} is a number of {known.unit}, and {field} picks values"
+            yield place.finding(message, field, "write at_most, at_least or exactly")
+        elif known.values and field in BOUNDS:
+            message = f"{known.name} is picked from a list, and {field} bounds a number"
+            yield place.finding(message, field, "write must or must_not with its values")
+
+
+def numbers(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A bound is no number, or has a unit that the topic's does not convert into."""
+    for place in memory.once(_places):
+        known = memory.own_topics.topic(place.rule.topic)
+        unit = known.unit if known else ""
+        for field in BOUNDS:
+            if text := getattr(place.rule, field):
+                found, expected = quantity(text, unit), quantity("1", unit)
+                if not found:
+                    advice = f"write a number and its unit, like 40 {unit}".rstrip()
+                    yield place.finding(f"{field}: {text!r} is no number", field, advice)
+                elif unit and expected and found.family != expected.family:
+                    message = f"{field}: {text!r} does not convert into {unit}"
+                    yield place.finding(message, field, f"write a number of {unit}")
+
+
+def window(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A policy ends before it begins."""
+    for policy in memory.policies:
+        if standing(policy) is not Kind.CLOSED and _backwards(policy):
+            yield Finding(
+                Severity.ERROR,
+                f"{policy.id} holds until {policy.until}, and only from {policy.since} on",
+                policy.file, policy.line("until"), (policy.id,),
+                "until is the first day on which it no longer holds",
+            )  # fmt: skip
+
+
+def scope(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A scope matches no file of today."""
+    paths = [path for path in memory.files if not is_own(path)]
+    for policy in memory.policies if paths else ():
+        new = _is_new(policy, base) and _live(memory, policy)
+        if new and not is_everything(policy.scope) and not memory.governed(policy.scope):
+            like = nearest(policy.scope, paths)
+            yield Finding(
+                Severity.WARNING, f"the scope of {policy.id} matches no file of today",
+                policy.file, policy.line("scope"), (policy.id,),
+                (f"did you mean {like}? " if like else "")
+                + "It is right as it is where the files are still to come.",
+            )  # fmt: skip
+
+
+def _live(memory: Memory, policy: Policy) -> bool:
+    """Return whether the policy binds, now or later, or is a proposal."""
+    return status(memory, policy).state in (*BINDING, State.PROPOSED, State.SCHEDULED)
+
+
+def _backwards(policy: Policy) -> bool:
+    return bool(policy.since and policy.until and policy.until <= policy.since)
+
+
+def _places(memory: Memory) -> tuple[_Place, ...]:
+    """Return the rules of all policies that bind or may come to bind. Ask once."""
+    return tuple(
+        _Place(policy, number, rule)
+        for policy in memory.policies
+        if policy.rules and _live(memory, policy)
+        for number, rule in enumerate(policy.rules)
+    )
+
+
+def _fields(memory: Memory, names: tuple[str, ...]) -> Iterator[tuple[_Place, Topic, str]]:
+    """Yield every given field of a rule about a known topic, with that topic."""
+    for place in memory.once(_places):
+        if known := memory.own_topics.topic(place.rule.topic):
+            yield from ((place, known, name) for name in names if getattr(place.rule, name))
+
+
+def _is_new(policy: Policy, base: Memory | None) -> bool:
+    """Return whether the change that is judged adds or edits the policy."""
+    before = base.policy(policy.id) if base else None
+    return base is not None and (before is None or before.digest != policy.digest)
+
+
+RULES = (topic, value, twice, quantities, numbers, window, scope)

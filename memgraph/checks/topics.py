@@ -1,0 +1,171 @@
+"""Topics: what is wrong with a repository's own topics, and what they would newly flag."""
+
+from __future__ import annotations
+
+import graphlib
+from collections.abc import Iterable, Iterator, Mapping
+
+from memgraph.core.finding import Finding, Severity, error
+from memgraph.core.layout import TOPICS
+from memgraph.core.memory import Memory
+from memgraph.core.names import did_you_mean
+from memgraph.core.topics import Place, Topic, Topics, Value, key
+from memgraph.core.trial import trial
+from memgraph.core.words import counted
+
+_NAMED = 3
+_LIST = "memgraph topics"
+
+
+def unknown(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A value brings along a topic, or a value of one, that is not there."""
+    topics = _own(memory)
+    for topic, value in _implying(topics):
+        for other, brought in value.implies.items():
+            found = topics.topic(other)
+            if found is None:
+                problem, known = f"the topic {other!r}", [t.name for t in topics.by_key.values()]
+                yield _missing(topics, topic, value, problem, did_you_mean(other, known, _LIST))
+                continue
+            known = [item.name for item in found.values.values()]
+            for name in brought:
+                if not found.value(name):
+                    problem, advice = f"{name!r} of {found.name}", f"{_LIST} '{found.name}'"
+                    yield _missing(topics, topic, value, problem, did_you_mean(name, known, advice))
+
+
+def circle(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Values bring each other along in a circle."""
+    topics = _own(memory)
+    try:
+        graphlib.TopologicalSorter(_brought(topics)).prepare()
+    except graphlib.CycleError as found:
+        chain: list[Place] = found.args[1][::-1]
+        at = next((place for place in chain if place in topics.lines), chain[0])
+        yield error(
+            f"values bring each other along in a circle: {' → '.join(v for _, v in chain)}",
+            TOPICS, topics.line(*at),
+            help="take one of the implies out, or make them aliases of one value",
+        )  # fmt: skip
+
+
+def impossible(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A value brings along two values of a topic of which one is picked."""
+    topics = _own(memory)
+    graph = _brought(topics)
+    for topic, value in _implying(topics):
+        picked: dict[str, list[str]] = {}
+        for name, brought in _reached(graph, (key(topic.name), key(value.name))):
+            picked.setdefault(name, []).append(brought)
+        for name, found in picked.items():
+            if len(found) > 1 and topics.by_key[name].exclusive:
+                yield error(
+                    f"{value.name} ({topic.name}) can never be used: it comes with "
+                    f"{' and '.join(found)}, and one {name} is picked",
+                    TOPICS, topics.line(topic.name, value.name),
+                    help=f"take one of the implies out, or set pick: any for {name}",
+                )  # fmt: skip
+
+
+def names(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Two topics, or two values of one topic, share a name."""
+    topics = _own(memory)
+    for one, other, name in _shared(topics.by_key.values()):
+        line = max(topics.line(one), topics.line(other))
+        yield _twice(f"two topics, {one} and {other}", name, line)
+    for topic in topics.by_key.values():
+        for one, other, name in _shared(topic.values.values()):
+            line = max(topics.line(topic.name, one), topics.line(topic.name, other))
+            yield _twice(f"two values of {topic.name}, {one} and {other}", name, line)
+
+
+def kind(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A topic is a choice and a quantity at once, or closed without values."""
+    topics = _own(memory)
+    for topic in topics.by_key.values():
+        problem = ""
+        if topic.unit and (topic.exclusive or topic.closed or topic.values):
+            problem = "has a unit, so there is nothing to pick from"
+        elif topic.closed and not topic.values:
+            problem = "is closed and lists no values"
+        if problem:
+            yield error(
+                f"{topic.name} {problem}", TOPICS, topics.line(topic.name),
+                help="a quantity has a unit, a choice has values",
+            )  # fmt: skip
+
+
+def flags(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """Changed topics make policies contradict each other that did not before."""
+    unread = TOPICS in memory.unread_files
+    if unread or memory.own_topics.by_key == memory.topics.by_key:
+        return
+    found = trial(memory, memory.own_topics)
+    if found.new:
+        told = "; ".join(flag.names for flag in found.new[:_NAMED])
+        more = "; …" if len(found.new) > _NAMED else ""
+        some = "at least " if any(flag.clash.more for flag in found.new) else ""
+        yield Finding(
+            Severity.ERROR if found.blocks else Severity.WARNING,
+            f"the topics newly flag {some}{counted(len(found.new), 'contradiction')}: "
+            f"{told}{more}",
+            TOPICS, help="memgraph topics --try shows them all",
+        )  # fmt: skip
+
+
+def _own(memory: Memory) -> Topics:
+    """Return the topics of a state that has a readable file of its own, or else none."""
+    readable = TOPICS in memory.files and TOPICS not in memory.unread_files
+    return memory.own_topics if readable else Topics()
+
+
+def _implying(topics: Topics) -> Iterator[tuple[Topic, Value]]:
+    for topic in topics.by_key.values():
+        yield from ((topic, value) for value in topic.values.values() if value.implies)
+
+
+def _brought(topics: Topics) -> Mapping[Place, tuple[Place, ...]]:
+    """Return what every value brings along itself, as far as it is known."""
+    return {
+        (key(topic.name), key(value.name)): tuple(
+            (topics.topic_key(other), topics.value_key(other, name))
+            for other, names in value.implies.items()
+            for name in names
+            if topics.value(other, name)
+        )
+        for topic, value in _implying(topics)
+    }
+
+
+def _reached(graph: Mapping[Place, tuple[Place, ...]], start: Place) -> Iterable[Place]:
+    """Return all that comes with ``start``, itself first."""
+    found = {start: None}
+    queue = [start]
+    for at in queue:
+        new = [place for place in graph.get(at, ()) if place not in found]
+        found |= dict.fromkeys(new)
+        queue += new
+    return found
+
+
+def _shared(items: Iterable[Topic | Value]) -> Iterator[tuple[str, str, str]]:
+    """Yield the names of two items, and a name that both have."""
+    owners: dict[str, str] = {}
+    for item in items:
+        for name in dict.fromkeys(map(key, (item.name, *item.aliases))):
+            if name in owners:
+                yield owners[name], item.name, name
+            owners.setdefault(name, item.name)
+
+
+def _missing(topics: Topics, topic: Topic, value: Value, what: str, advice: str) -> Finding:
+    told = f"{value.name} ({topic.name}) brings along {what}, which is not there"
+    return error(told, TOPICS, topics.line(topic.name, value.name), help=advice)
+
+
+def _twice(owners: str, name: str, line: int) -> Finding:
+    advice = f"leave it to one of them: give the other its aliases without {name!r}"
+    return error(f"{name!r} is a name of {owners}", TOPICS, line, help=advice)
+
+
+RULES = (unknown, circle, impossible, names, kind, flags)

@@ -1,0 +1,137 @@
+"""``memgraph topics``: the choices that rules are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from memgraph.commands.call import Call
+from memgraph.commands.options import json_option, paint
+from memgraph.commands.states import Wanted, judged
+from memgraph.core.document import Unreadable
+from memgraph.core.entry import Policy, Rule
+from memgraph.core.layout import TOPICS
+from memgraph.core.meaning import meaning
+from memgraph.core.memory import Memory
+from memgraph.core.spelling import Spelling
+from memgraph.core.status import BINDING, State, status
+from memgraph.core.topics import Topic, Topics
+from memgraph.core.trial import trial
+from memgraph.errors import MemgraphError, Refused
+from memgraph.report import data
+from memgraph.report import topics as report
+from memgraph.store import yaml
+from memgraph.store.topics import extended, shipped
+
+_LIVE = (*BINDING, State.PROPOSED, State.SCHEDULED)
+
+
+def _names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    call = ctx.find_object(Call)
+    try:
+        known = _memory(call).topics if call else shipped()
+    except MemgraphError:
+        known = shipped()
+    return [name for name in sorted(known.names) if name.startswith(incomplete)]
+
+
+@click.command()
+@click.argument("name", required=False, shell_complete=_names)
+@click.option(
+    "--try", "tried", metavar="[FILE]", is_flag=False, flag_value=TOPICS,
+    help=f"Show what FILE, or the work tree's {TOPICS}, would newly flag.",
+)  # fmt: skip
+@json_option
+@click.pass_obj
+def command(call: Call, name: str | None, tried: str | None, as_json: bool) -> int:
+    """List the topics that rules are about, explain one, or try changed ones out.
+
+    NAME is a topic, an alias of one, or a value. With --try it ends with 1 if laws would
+    contradict each other that do not now.
+    """
+    if tried is not None:
+        if name:
+            raise click.UsageError("NAME and --try are two questions; ask one")
+        return _try(call, tried, as_json)
+    memory = _memory(call)
+    found = _found(memory.topics, name) if name else _sorted(memory.topics)
+    if as_json:
+        rows = [report.as_data(memory.topics, topic, shipped()) for topic in found]
+        click.echo(data.as_json(rows), nl=False)
+    elif name:
+        texts = (_explained(memory, topic) for topic in found)
+        click.echo("\n".join(texts), nl=False)
+    else:
+        for topic in found:
+            click.echo(report.in_list(memory.topics, topic, paint))
+    return 0
+
+
+def _memory(call: Call) -> Memory:
+    """Return the memory here; outside of a repository an empty one, with the shipped topics."""
+    try:
+        repository = call.repository()
+    except MemgraphError:
+        return Memory(day=call.today, topics=shipped())
+    loader = call.loader(repository)
+    memory = loader.commit("HEAD") if repository.bare else loader.worktree()
+    if TOPICS in memory.unread_files:
+        note = f"{TOPICS} cannot be read and is left out; memgraph check --worktree says why"
+        click.echo(f"memgraph: {note}", err=True)
+    return memory
+
+
+def _sorted(topics: Topics) -> list[Topic]:
+    return [topic for _, topic in sorted(topics.by_key.items())]
+
+
+def _found(topics: Topics, name: str) -> list[Topic]:
+    """Return the topic of this name, or else those with such a value. Raises Refused for none."""
+    if topic := topics.topic(name):
+        return [topic]
+    if found := [topic for topic in _sorted(topics) if topic.value(name)]:
+        return found
+    values = (value for topic in topics.by_key.values() for value in topic.value_names)
+    like = Spelling((*topics.names, *values)).like(name)
+    advice = f"did you mean {like}?" if like else "memgraph topics lists them all"
+    raise Refused(f"there is no topic or value {name!r}", next_step=advice)
+
+
+def _explained(memory: Memory, topic: Topic) -> str:
+    speaking = list(_speaking(memory, topic))
+    return report.at_length(memory.topics, topic, shipped(), speaking, paint)
+
+
+def _speaking(memory: Memory, topic: Topic) -> Iterator[tuple[Policy, str, Rule]]:
+    for policy in memory.policies:
+        state = status(memory, policy).state
+        for rule in meaning(policy, memory.topics).rules if state in _LIVE else ():
+            if memory.topics.topic(rule.topic) == topic:
+                yield policy, str(state), rule
+
+
+def _try(call: Call, file: str, as_json: bool) -> int:
+    repository = call.work_repository()
+    memory = judged(repository, call.loader(repository), Wanted(worktree=True)).memory
+    path = repository.root / TOPICS if file == TOPICS else call.cwd / file
+    found = trial(memory, _read(path, file))
+    if as_json:
+        click.echo(data.as_json(report.tried_as_data(found)), nl=False)
+    else:
+        click.echo(report.tried(found), nl=False)
+    return int(found.blocks)
+
+
+def _read(path: Path, name: str) -> Topics:
+    """Return the topics with those of a file on top. Raises Refused where it cannot be read."""
+    try:
+        return extended(yaml.read(path.read_bytes()))
+    except FileNotFoundError:
+        advice = "docs/topics.md says what can stand in it"
+        raise Refused("there is no such file", where=name, next_step=advice) from None
+    except Unreadable as unreadable:
+        fault = unreadable.faults[0]
+        where = f"{name}:{max(fault.line, 1)}"
+        raise Refused(fault.message, where=where, next_step=fault.hint) from None

@@ -1,0 +1,121 @@
+"""Resolutions: a clash in words, and the commands by which a person settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from shlex import quote
+
+from memgraph.core.clash import Clash, Side
+from memgraph.core.clash import Kind as Clashing
+from memgraph.core.entry import Policy
+from memgraph.core.layout import Kind
+from memgraph.core.memory import standing
+from memgraph.core.scope import NotProved, is_everything, meeting, without
+
+_DEMANDS = {
+    "must": "requires",
+    "must_one_of": "requires",
+    "must_not": "forbids",
+    "may": "allows",
+    "should": "prefers",
+    "should_not": "advises against",
+    "at_most": "wants at most",
+    "at_least": "wants at least",
+    "exactly": "wants exactly",
+}
+_REASONS = {
+    Clashing.OPPOSED: "",
+    Clashing.CHOICE: ", and only one {topic} can be picked",
+    Clashing.BOUNDS: ", and no {topic} is both",
+    Clashing.EXHAUSTED: ", which leaves nothing to choose for {topic}",
+}
+
+
+def told(clash: Clash) -> str:
+    """Return the clash in one sentence: who demands what, why not both, on which path and day."""
+    first, *others = clash.sides
+    said = [_demand(first, clash.topic), *(_also(side, first, clash.topic) for side in others)]
+    reason = _REASONS[clash.kind].format(topic=clash.topic)
+    return f"{', and '.join(said)}{reason}; {_where(clash)} on {clash.day}"
+
+
+def _also(side: Side, first: Side, topic: str) -> str:
+    """Say what another side demands; what the first one named is not named again."""
+    plain = not (side.chain or first.chain or side.rule.when or first.rule.when)
+    if plain and side.values == first.values and len(side.values) == 1:
+        return f"{side.policy.id} {_DEMANDS[side.field]} it"
+    return _demand(side, topic)
+
+
+def _demand(side: Side, topic: str) -> str:
+    mode, values = _DEMANDS[side.field], list(side.values)
+    if side.field == "must_one_of" or (side.field == "must" and len(values) > 1):
+        named = f"one of {', '.join(values)}"
+    else:
+        named = ", ".join(values)
+    condition = f" when {side.rule.when}" if side.rule.when else ""
+    chain = "".join(f", which brings {value}" for _, value in side.chain[1:])
+    about = side.rule.topic if side.chain else topic
+    return f"{side.policy.id} {mode} {named} as {about}{condition}{chain}"
+
+
+def _where(clash: Clash) -> str:
+    if not clash.path:
+        return "that their scopes share a path is neither proved nor ruled out,"
+    both = "both" if len(clash.policies) == 2 else "all"
+    if len(clash.policies) == 1:
+        return f"it covers {clash.path}"
+    if all(is_everything(policy.scope) for policy in clash.policies):
+        return f"{both} cover everything"
+    return f"{both} cover {clash.path}"
+
+
+def ways_out(newer: Policy, others: Sequence[Policy]) -> str:
+    """Return the commands that settle a clash of ``newer`` with ``others``, one a line.
+
+    The newer one is what changes: to replace, to narrow, to depart from, to be told apart from
+    the others, or to be withdrawn; or a person puts the clash off.
+    """
+    if not others:
+        return f"correct the rules of {newer.id}"
+    older = others[0]
+    amend = f"memgraph propose --amend {newer.id}"
+    distinct = " ".join(f"--distinct-from '{other.id}=WHY'" for other in others)
+    return "\n".join([
+        f"if it replaces {older.id}: {amend} --supersedes {older.id}",
+        *_narrowing(newer, older, amend),
+        *_departing(newer, older, amend),
+        f"if they do not clash: {amend} {distinct}",
+        f"if it was a mistake: {ending(newer)}",
+        f"or a person puts it off: memgraph defer {newer.id} {older.id} --until YYYY-MM-DD "
+        "--reason 'WHY'",
+    ])  # fmt: skip
+
+
+def _narrowing(newer: Policy, older: Policy, amend: str) -> Iterator[str]:
+    """Yield the command that takes the older policy's paths out of the newer one's scope."""
+    rest = without(newer.scope, older.scope)
+    try:
+        if rest and meeting([rest]):
+            globs = " ".join(f"--scope {quote(glob)}" for glob in rest)
+            yield f"if it holds only where {older.id} does not: {amend} {globs}"
+    except NotProved:
+        return
+
+
+def _departing(newer: Policy, older: Policy, amend: str) -> Iterator[str]:
+    if older.strict:
+        return
+    if older.id in newer.exception_to:
+        yield f"the exception to {older.id} needs a scope inside its scope: {amend} --scope 'GLOB'"
+    else:
+        yield (
+            f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
+            f"{older.id} --scope 'GLOB'"
+        )
+
+
+def ending(policy: Policy) -> str:
+    """Return the command by which a person ends a law, or turns a proposal down."""
+    verb = "reject" if standing(policy) is Kind.PROPOSED else "retire"
+    return f"memgraph {verb} {policy.id} --reason 'WHY'"

@@ -1,0 +1,50 @@
+"""Scopes: sets of path patterns that say which paths a policy governs.
+
+The patterns, matched against whole paths from the repository's root, never case-folded. Later
+patterns win, and a scope that begins with ``!`` begins with everything:
+
+=========  =========================================================
+``*``      any characters inside one part of a path, also none
+``?``      one character inside a part
+``**``     any number of parts (``**.py`` is read as ``**/*.py``)
+``[a-z]``  one of these characters, ``[!a]`` any other; never ``/``
+``{a,b}``  either
+``dir/``   everything below ``dir``
+no slash   at any depth: ``*.py`` is ``**/*.py``
+``!x``     takes away what earlier patterns gave
+=========  =========================================================
+
+Patterns and paths are compared in Unicode's NFC. ``a/**`` is what is below ``a``, not ``a``
+itself. ``language`` reads patterns; ``matching`` asks about one path; ``algebra`` asks about all
+paths there could be, with the automata of ``automaton`` and the search of ``search``.
+"""
+
+from memgraph.core.scope.algebra import (
+    equal,
+    example,
+    inside,
+    meeting,
+    outside,
+    without,
+)
+from memgraph.core.scope.language import GLOB_PATTERN, Scope, parse_glob
+from memgraph.core.scope.matching import governed, governs, is_everything
+from memgraph.core.scope.nearest import nearest
+from memgraph.core.scope.paths import NotProved
+
+__all__ = [
+    "GLOB_PATTERN",
+    "NotProved",
+    "Scope",
+    "equal",
+    "example",
+    "governed",
+    "governs",
+    "inside",
+    "is_everything",
+    "meeting",
+    "nearest",
+    "outside",
+    "parse_glob",
+    "without",
+]

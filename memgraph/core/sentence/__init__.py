@@ -1,0 +1,16 @@
+"""Sentences: from what a person wrote to the rules that a machine compares, and back.
+
+``read`` turns a sentence into rules, ``in_words`` says them so that a person can check the
+reading. What is not understood is kept and said; it stays text and never blocks.
+
+A statement is stripped of Markdown (``plain``) and parted into clauses (``tokens``). In each,
+names of values are looked up (``lexicon``, ``senses``), paths and conditions are lifted out
+(``lifted``), numbers are bounded (``quantity``), and the rest is heard from left to right
+(``hearing``, with ``modality``). A clause without a known name is an action (``actions``).
+``reading`` joins the parts, ``words_in`` says the rules again.
+"""
+
+from memgraph.core.sentence.reading import Reading, read
+from memgraph.core.sentence.words_in import in_words, said
+
+__all__ = ["Reading", "in_words", "read", "said"]

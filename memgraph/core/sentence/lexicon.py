@@ -1,0 +1,139 @@
+"""The lexicon: which words name which values, made once for the topics of a memory."""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from memgraph.core.sentence.roots import root, singular
+from memgraph.core.sentence.tokens import Token, words
+from memgraph.core.sentence.vocabulary import ACTING
+from memgraph.core.topics import Topic, Topics, Value
+
+
+class Sense(NamedTuple):
+    """One thing that words can mean: a value of a topic."""
+
+    topic: Topic
+    value: Value
+
+
+class Match(NamedTuple):
+    """A name found in a clause: from token ``start`` up to, not including, ``end``."""
+
+    start: int
+    end: int
+    senses: tuple[Sense, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What every name can mean, and the most words of a name that begins with a word.
+
+    A name of several words is compared in the singular, or by the roots of its words where it
+    begins with a verb; one of a single word is compared as it is. ``about`` holds the roots of
+    the words about each topic, by its name, and ``needed`` those that a value must have near
+    it, by topic and value.
+    """
+
+    names: Mapping[tuple[str, ...], tuple[Sense, ...]]
+    longest: Mapping[str, int]
+    about: Mapping[str, frozenset[str]]
+    needed: Mapping[tuple[str, str], frozenset[str]]
+    quantities: tuple[Topic, ...] = field(default=())
+
+    def matches(self, found: Sequence[Token]) -> list[Match]:
+        """Return the names in ``found``, the longest at each place, none inside another."""
+        forms = tuple([form(token.word) for token in found] for form in (singular, root))
+        matches, place = [], 0
+        while place < len(found):
+            match = self._at(found[place].word, forms, place)
+            if match:
+                matches.append(match)
+            place = match.end if match else place + 1
+        return matches
+
+    def _at(self, word: str, forms: Sequence[Sequence[str]], place: int) -> Match | None:
+        for length in range(self.longest.get(forms[1][place], 0), 1, -1):
+            for form in forms:
+                senses = self.names.get(tuple(form[place : place + length]))
+                if senses and place + length <= len(form):
+                    return Match(place, place + length, senses)
+        senses = self.names.get((word,))
+        return Match(place, place + 1, senses) if senses else None
+
+    def words_of(self, topic: Topic, values: Sequence[str]) -> frozenset[str]:
+        """Return the words of all names of the values of a topic."""
+        found = (topic.value(value) for value in values)
+        names = (name for value in found if value for name in (value.name, *value.aliases))
+        return frozenset(word for name in names for word in words(name))
+
+    def predicates(self, found: Sequence[Token]) -> list[Match]:
+        """Return names that a copula parts: ``imports … are relative`` names relative imports."""
+        for place in range(1, len(found) - 1):
+            if found[place].word in ("is", "are", "be"):
+                adjective = found[place + 1].word
+                for noun in found[: place if root(adjective) in self.longest else 0]:
+                    senses = self.names.get((adjective, singular(noun.word)))
+                    if senses:
+                        return [Match(place + 1, place + 2, senses)]
+        return []
+
+
+def lexicon(topics: Topics) -> Lexicon:
+    """Return the lexicon of ``topics``, made at the first call for them."""
+    return _made(_Same(topics))
+
+
+class _Same(NamedTuple):
+    """Topics, compared by identity: they hold mappings, which have no hash."""
+
+    topics: Topics
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.topics is other.topics
+
+    def __hash__(self) -> int:
+        return id(self.topics)
+
+
+@functools.lru_cache(maxsize=4)
+def _made(same: _Same) -> Lexicon:
+    topics = same.topics.by_key.values()
+    senses: dict[tuple[str, ...], list[Sense]] = defaultdict(list)
+    for topic in topics:
+        for value in topic.values.values():
+            for name in {_name(name): None for name in (value.name, *value.aliases)}:
+                if name and all(sense.topic is not topic for sense in senses[name]):
+                    senses[name].append(Sense(topic, value))
+    names = {name: tuple(found) for name, found in senses.items() if found}
+    longest: dict[str, int] = {}
+    for name in names:
+        if len(name) > 1:
+            longest[root(name[0])] = max(longest.get(root(name[0]), 0), len(name))
+    return Lexicon(
+        names,
+        longest,
+        {topic.name: _roots((topic.name, *topic.aliases, *topic.words)) for topic in topics},
+        {
+            (topic.name, value.name): _roots(value.words)
+            for topic in topics
+            for value in topic.values.values()
+            if value.words
+        },
+        tuple(topic for topic in topics if topic.unit),
+    )
+
+
+def _name(name: str) -> tuple[str, ...]:
+    found = words(name)
+    if len(found) < 2:
+        return found
+    return tuple(map(root if found[0] in ACTING else singular, found))
+
+
+def _roots(given: Sequence[str]) -> frozenset[str]:
+    return frozenset(root(word) for name in given for word in words(name) if word != "/")

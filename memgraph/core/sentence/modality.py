@@ -1,0 +1,137 @@
+"""Modality: which words demand, forbid, advise and allow, after RFC 2119 and plain English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from memgraph.core.sentence.phrases import listed, meaning, word_set
+
+
+class Mood(NamedTuple):
+    """How something is said: ``must``, ``should`` or ``may``, for it or against it."""
+
+    force: str
+    positive: bool = True
+
+    @property
+    def field(self) -> str:
+        """The field of a rule for it; empty where it demands nothing (``need not``)."""
+        if self.positive:
+            return self.force
+        return "" if self.force == "may" else f"{self.force}_not"
+
+    @property
+    def opposite(self) -> Mood:
+        """The same force, the other way round."""
+        return Mood("must" if self.force == "may" else self.force, not self.positive)
+
+
+MUST, MUST_NOT = Mood("must"), Mood("must", False)
+SHOULD, SHOULD_NOT = Mood("should"), Mood("should", False)
+MAY, NEED_NOT = Mood("may"), Mood("may", False)
+NOTHING = Mood("")  # "do not just …" neither demands nor forbids
+
+MOODS = meaning((
+    (MUST, "must, shall, always, have to, has to, need to, needs to, must always, shall always, "
+     "required to, is required to, are required to, be sure to, make sure to, make sure you, "
+     "remember to, you must, ensure you, mandatory"),
+    (MUST_NOT, "must not, mustn't, must never, shall not, shall never, never, never ever, do not, "
+     "don't, dont, do not ever, don't ever, no, not, cannot, can't, can not, may not, may never, "
+     "is forbidden to, are forbidden to, is not allowed to, are not allowed to, not allowed to, "
+     "refrain from, stop, neither, nor, forbid, ban, prohibit, no more, under no "
+     "circumstances, is not to, are not to, doesn't, does not, won't, will not, always avoid, "
+     "strictly avoid, must avoid"),
+    (SHOULD, "should, prefer, prefer to, favor, favour, recommended to, ideally, try to, consider, "
+     "should always, should generally, should preferably, preferably, lean towards, default to, "
+     "we prefer, prefers, strive to, aim to"),
+    (SHOULD_NOT, "should not, shouldn't, avoid, try not to, prefer not to, discourage, minimize, "
+     "minimise, should never, should avoid, try to avoid, limit use of, limit the use of, "
+     "minimize use of, minimize the use of, consider avoiding, prefer to avoid, prefer avoiding"),
+    (MAY, "may, can, could, might, is allowed to, are allowed to, allowed to, free to, feel free "
+     "to, is ok to, it is ok to, it's ok to, is okay to, it is fine to, it's fine to, optionally, "
+     "you can, you may, it is okay to, it's okay to, it is acceptable to, allow"),
+    (NEED_NOT, "need not, don't have to, do not have to, don't need to, do not need to, no need "
+     "to, needn't, there is no need to, doesn't have to, does not have to, doesn't need to"),
+    (NOTHING, "not just, not only, don't just, do not just, don't only, do not only, never just, "
+     "never only, not necessarily"),
+))  # fmt: skip
+
+# Of a thing, they tell what it is able to do: no rule.
+ABLE = word_set("can cannot can't could might won't doesn't")
+
+# Turn round what stands in front of them: "never skip X" demands X.
+FLIPS = listed(
+    "forget to, forget, fail to, neglect to, neglect, skip, skipping, omit, omitting, leave out, "
+    "leave off, leaving out, drop, remove, removing, hesitate to, disable, disabling, not using, "
+    "not use, do without, work without, turn off, strip"
+)
+# Of them, those that an action follows: "do not forget to …".
+FORGETTING = listed("forget to, fail to, neglect to, hesitate to")
+
+# Behind a thing, they set another one against it.
+CONTRASTS = listed(
+    "instead of, rather than, over, in place of, as opposed to, not, and not, but not, but never, "
+    "and never, never, without, not with, not via, instead of using, rather than using, over using"
+)
+RETURNS = listed("in favor of, in favour of, but")
+
+_VERDICTS: Mapping[str, Mood] = {
+    word: mood
+    for mood, many in (
+        (MUST, "required mandatory compulsory obligatory needed necessary enforced"),
+        (MUST_NOT, "forbidden banned prohibited disallowed unacceptable"),
+        (SHOULD, "preferred recommended encouraged"),
+        (SHOULD_NOT, "discouraged deprecated"),
+        (MAY, "allowed permitted fine ok okay acceptable optional welcome"),
+    )
+    for word in many.split()
+}
+_MODALS = {"must": MUST, "shall": MUST, "should": SHOULD, "may": MAY, "can": MAY}
+_USED = frozenset({"used", "avoided", "present", "included", "written"})
+_BETWEEN = frozenset({"always", "strictly", "strongly", "explicitly", "generally", "also"})
+
+
+def says_mood(found: Sequence[str], place: int) -> bool:
+    """Return whether a modal, or something like one, stands at ``place``."""
+    return MOODS.length(found, place) > 0
+
+
+def verdict_at(found: Sequence[str], place: int) -> tuple[Mood, int] | None:
+    """Return what is said of the thing before ``place`` (``is forbidden``), and in how many words.
+
+    Bare words count at the end of a clause only: ``semicolons required``.
+    """
+    here = place
+    modal = _MODALS.get(found[here]) if here < len(found) else None
+    here += modal is not None
+    negative = here < len(found) and found[here] in ("not", "never")
+    here += negative
+    copula = here < len(found) and found[here] in ("is", "are", "be")
+    here += copula
+    if not negative and here < len(found) and found[here] in ("not", "never"):
+        negative, here = True, here + 1
+    while here < len(found) and found[here] in _BETWEEN:
+        here += 1
+    if here >= len(found) or (modal and not copula):
+        return None
+    given = _verdict(found[here], modal, negative)
+    said = MUST if given == MAY and found[0] == "only" else given
+    return (said, here + 1 - place) if said and (copula or _closes(found, here)) else None
+
+
+def _closes(found: Sequence[str], place: int) -> bool:
+    following = found[place + 1] if place + 1 < len(found) else ","
+    return following in (",", "for", "in", "at", "on", "and")
+
+
+def _verdict(word: str, modal: Mood | None, negative: bool) -> Mood | None:
+    if word in _USED:
+        if not modal and not negative:
+            return None
+        mood = modal or MUST
+        return Mood(mood.force, (word != "avoided") != negative)
+    found = _VERDICTS.get(word) if not modal else None
+    if found and negative:
+        return NEED_NOT if found == MUST else Mood("must" if found == MAY else found.force, False)
+    return found

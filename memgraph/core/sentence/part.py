@@ -1,0 +1,174 @@
+"""Parts: what one clause of a statement says, and which of its words nothing was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from memgraph.core.sentence.actions import action
+from memgraph.core.sentence.assembly import Said
+from memgraph.core.sentence.hearing import Demand, Hearing
+from memgraph.core.sentence.leftover import Facts, left_of, stated
+from memgraph.core.sentence.lexicon import Lexicon, Match, Sense
+from memgraph.core.sentence.lifted import lift
+from memgraph.core.sentence.modality import SHOULD, SHOULD_NOT, Mood
+from memgraph.core.sentence.phrases import word_set
+from memgraph.core.sentence.quantity import bounds
+from memgraph.core.sentence.roots import root
+from memgraph.core.sentence.senses import chosen, possible
+from memgraph.core.sentence.tokens import Clause, Token
+from memgraph.core.sentence.vocabulary import EMPTY_LABELS, FILLER, HEADS, JOINS, LINKS
+
+_MOST_TOKENS = 120  # a longer clause is no sentence
+_EXAMPLES = frozenset({"e.g", "i.e", "example", "eg", "ie", "such"})
+_NARROWING = word_set("to for as from of that")
+_INTO = frozenset({"in", "to", "into"})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one clause came to: what it says, the paths it names, and the tokens left over."""
+
+    said: tuple[Said, ...] = ()
+    scope: tuple[str, ...] = ()
+    left: tuple[Token, ...] = ()
+
+
+def part_of(text: str, clause: Clause, around: Sequence[str], known: Lexicon) -> Part:
+    """Return what ``clause`` of ``text`` says; ``around`` are all words of the statement."""
+    everything = (*clause.label, *clause.tokens)
+    if not clause.tokens:
+        return Part(left=everything)
+    if clause.aside and clause.words[0] in _EXAMPLES:
+        return Part()
+    persona = clause.words[:2] == ("you", "are")
+    if clause.asks or persona or len(clause.tokens) > _MOST_TOKENS:
+        return Part(left=everything)
+    facts = _facts(text, clause, around, known)
+    if facts.lifted.when and "only" in clause.words:
+        return Part(left=everything)  # what is done only in one case is not demanded even there
+    said, read = _said(facts, around)
+    if _contradicts(said):
+        return Part(left=everything)
+    if not said:
+        return _acted(clause, facts)
+    return Part(tuple(said), tuple(facts.lifted.scope), left_of(facts, said, read))
+
+
+def _facts(text: str, clause: Clause, around: Sequence[str], known: Lexicon) -> Facts:
+    named = [*known.matches(clause.tokens), *known.predicates(clause.tokens)]
+    matches = possible(named, clause.tokens, around, known)
+    about = _about((sense for match in matches for sense in match.senses), known)
+    lifted = lift(text, clause.tokens, matches, about)
+    kept = {match.start: match for match in matches if match.start not in lifted.places}
+    heard = Hearing(clause.words, kept, lifted.places, about)
+    heard.hear()
+    label = around if clause.aside else tuple(token.word for token in clause.label)
+    return Facts(clause, known, lifted, heard, tuple(bounds(clause.words, label, known)))
+
+
+def _about(senses: Iterable[Sense], known: Lexicon) -> frozenset[str]:
+    return frozenset().union(*(known.about[sense.topic.name] for sense in senses))
+
+
+def _said(facts: Facts, around: Sequence[str]) -> tuple[list[Said], set[int]]:
+    """Return what a clause says, and the places of the words read for it."""
+    said: list[Said] = []
+    read = set(facts.heard.read)
+    for number, demand in enumerate(facts.heard.demands):
+        senses = _senses(facts, number, around) if _is_rule(facts, demand) else []
+        if not senses or _narrowed(facts, demand, senses):
+            read -= set(range(demand.match.start, demand.match.end))
+            continue
+        said.extend(_each(facts, demand, senses))
+    for bound in facts.measured:
+        said.append(Said(bound.start, bound.topic, (bound.number,), bound.field, facts.lifted.when))
+        read |= bound.places
+    return said, read
+
+
+def _is_rule(facts: Facts, demand: Demand) -> bool:
+    """Return whether a name is demanded: by a verb, or by what stands with the bare name."""
+    if not demand.bare or demand.specific:
+        return True
+    return bool(facts.measured) or (stated(facts) and not facts.clause.aside)
+
+
+def _each(facts: Facts, demand: Demand, senses: Iterable[Sense]) -> Iterable[Said]:
+    mood = _softened(demand.mood) if facts.lifted.hedged else demand.mood
+    if not mood.field:
+        return
+    for sense in senses:
+        yield Said(
+            demand.match.start, sense.topic, (sense.value.name,), mood.field, facts.lifted.when,
+            demand.joined == "or",
+        )  # fmt: skip
+
+
+def _softened(mood: Mood) -> Mood:
+    return mood if mood.force != "must" else (SHOULD if mood.positive else SHOULD_NOT)
+
+
+def _senses(facts: Facts, number: int, around: Sequence[str]) -> list[Sense]:
+    """Return what a demanded name means, by the words behind it, before it, and elsewhere."""
+    demands, words = facts.heard.demands, facts.clause.words
+    match = demands[number].match
+    following = number + 1
+    while following < len(demands) and _listed(words, demands[following - 1], demands[following]):
+        following += 1
+    after = demands[following].match.start if following < len(demands) else len(words)
+    before = demands[number - 1].match.end if number else 0
+    label = tuple(token.word for token in facts.clause.label)
+    others = tuple(word for word in around if word not in words[match.start : match.end])
+    contexts = (words[match.end : after], words[before : match.start], label, others)
+    return chosen(match, contexts, facts.known)
+
+
+def _listed(words: Sequence[str], one: Demand, other: Demand) -> bool:
+    """Return whether two names stand in one list, so that they share what is said of them."""
+    between = words[one.match.end : other.match.start]
+    return bool(other.joined) and all(word in JOINS or word in FILLER for word in between)
+
+
+def _narrowed(facts: Facts, demand: Demand, senses: Sequence[Sense]) -> bool:
+    """Return whether words that are not understood make a ban, or a place, a narrower one."""
+    about, words = _about(senses, facts.known), facts.clause.words
+    place = demand.match.end
+    if not demand.mood.positive and words[place : place + 1] and words[place] in _NARROWING:
+        rest = [
+            word
+            for at, word in enumerate(words[place:], place)
+            if at not in facts.lifted.places and word not in LINKS
+        ]
+        return bool(rest) and root(rest[0]) not in about and rest[0] not in FILLER | HEADS
+    others: list[Match] = [m for m in facts.heard.matches.values() if m.end <= demand.match.start]
+    placed = not _INTO.isdisjoint(words[max(demand.match.start - 1, 0) : demand.match.start])
+    return placed and any(not set(map(root, words[m.start : m.end])) <= about for m in others)
+
+
+def _contradicts(said: Iterable[Said]) -> bool:
+    """Return whether a clause says one thing and its opposite: then it was misheard."""
+    fields: dict[tuple[str, tuple[str, ...]], set[bool]] = {}
+    for part in said:
+        if part.topic:
+            place = (part.topic.name, part.values)
+            fields.setdefault(place, set()).add(part.field.endswith("not"))
+    return any(len(found) > 1 for found in fields.values())
+
+
+def _acted(clause: Clause, facts: Facts) -> Part:
+    """Return the clause as an action, or all of it as left over.
+
+    Where something known is to be used, and more is said of it, the action is no more than a
+    guess: ``Use pnpm 10``.
+    """
+    lifted = facts.lifted
+    everything = (*clause.label, *clause.tokens)
+    found = action(clause, lifted)
+    if found is None or not found.mood.field:
+        return Part(left=everything)
+    said = Said(clause.tokens[0].start, None, (found.text,), found.mood.field, lifted.when)
+    label = tuple(token for token in clause.label if token.word not in EMPTY_LABELS)
+    choice = facts.heard.matches and found.mood.positive and found.text.startswith("use ")
+    whole = found.whole and not lifted.hedged and not choice
+    return Part((said,), tuple(lifted.scope), label if whole else everything)

@@ -1,0 +1,237 @@
+"""Quantities: numbers with what bounds them, and which topic they measure."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from memgraph.core.quantity import quantity
+from memgraph.core.sentence.lexicon import Lexicon
+from memgraph.core.sentence.phrases import listed, word_set
+from memgraph.core.sentence.roots import root
+from memgraph.core.topics import Topic
+
+_NUMBER = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
+_TWELVE = "one two three four five six seven eight nine ten eleven twelve"
+_WRITTEN = {word: number for number, word in enumerate(_TWELVE.split(), 1)}
+_MOST = listed(
+    "at most, no more than, not more than, never more than, no longer than, not longer than, no "
+    "greater than, no larger than, no bigger than, no wider than, no deeper than, not exceed, "
+    "not to exceed, never exceed, don't exceed, not go over, must not exceed, a maximum of, "
+    "maximum of, maximum, max of, max, up to, under, below, less than, fewer than, shorter "
+    "than, smaller than, within, limited to, capped at, cap at, <=, ≤, <, not be longer than, "
+    "not be more than, not have more than, not be over, not over, no deeper, upper limit of"
+)
+_LEAST = listed(
+    "at least, no less than, not less than, no fewer than, never less than, minimum of, a "
+    "minimum of, minimum, min, not fewer than, not fall below, never below, not drop below, >=, "
+    "≥, not below, above, over, more than, >, greater than, not be below, no lower than, stay "
+    "above"
+)
+_TURNS = frozenset({"more", "over", "above", "longer", "greater", "larger", "exceed", "exceeding", "beyond",
+          "wider", "deeper", "bigger", "past", "exceeds"})  # fmt: skip
+_BACK = frozenset({"less", "fewer", "below", "under"})
+_NEGATORS = frozenset({"no", "not", "never", "don't", "avoid", "cannot", "can't", "mustn't"})
+_LIMITING = word_set("limit restrict cap limits wrap keep")
+_OPEN_ENDS: Mapping[tuple[str, ...], str] = {
+    ("or", "less"): "at_most", ("or", "fewer"): "at_most", ("or", "more"): "at_least",
+    ("or", "higher"): "at_least", ("or", "above"): "at_least",
+}  # fmt: skip
+_LONGEST = 4
+
+
+class Bound(NamedTuple):
+    """``field`` of a rule for ``topic`` with ``number``; ``places`` are the tokens read for it."""
+
+    topic: Topic
+    field: str
+    number: str
+    places: frozenset[int]
+    start: int
+
+
+class _Figure(NamedTuple):
+    number: str
+    field: str
+    places: frozenset[int]
+    unit: str
+    start: int
+
+
+def bounds(found: Sequence[str], label: Sequence[str], known: Lexicon) -> list[Bound]:
+    """Return the bounds that a clause sets on quantities that the topics know."""
+    made = []
+    for figure in _figures(found, label):
+        topic = _measured(figure, (*label, *found), known)
+        if topic:
+            places = figure.places | _said_of(topic, found, known)
+            number = _with_unit(figure, topic)
+            made.append(Bound(topic, figure.field, number, places, figure.start))
+    return made
+
+
+def is_number(word: str) -> bool:
+    """Return whether ``word`` is a number, in digits or letters."""
+    return bool(_number(word))
+
+
+def figures(found: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Return every number in a clause as ``(number, field of a rule, unit)``."""
+    return [(figure.number, figure.field, figure.unit) for figure in _figures(found, ())]
+
+
+def _figures(found: Sequence[str], label: Sequence[str]) -> Iterator[_Figure]:
+    place = 0
+    while place < len(found):
+        number = _number(found[place])
+        if not number:
+            place += 1
+            continue
+        figure = _range(found, place, number) or _figure(found, label, place, number)
+        yield from figure
+        place = max(max(part.places) for part in figure) + 1
+
+
+def _number(word: str) -> str:
+    bare = word.rstrip("%+")
+    if bare and _NUMBER.fullmatch(bare):
+        return bare.replace(",", "")
+    return str(_WRITTEN.get(word, ""))
+
+
+def _range(found: Sequence[str], place: int, number: str) -> list[_Figure]:
+    """Return both bounds of ``between 2 and 4``, ``2 to 4`` and ``2-4``."""
+    between = place > 0 and found[place - 1] == "between"
+    joint = found[place + 1 : place + 2]
+    skipped = joint in (("to",), ("and",) if between else ("to",))
+    last = place + 1 + skipped
+    if last >= len(found) or not _number(found[last]) or found[place] in _WRITTEN:
+        return []
+    upper = _number(found[last])
+    unit, places = _unit(found, last)
+    read = frozenset(range(place - between, last + 1)) | places
+    return [
+        _Figure(number, "at_least", read, unit, place),
+        _Figure(upper, "at_most", read, unit, place),
+    ]
+
+
+def _figure(found: Sequence[str], label: Sequence[str], place: int, number: str) -> list[_Figure]:
+    unit, places = _unit(found, place)
+    field, before = _comparison(found, place)
+    after = max(places | {place}) + 1
+    if found[place].endswith("+"):
+        field = field or "at_least"
+    behind = tuple(found[after : after + 2])
+    if behind in (
+        ("or", "less"),
+        ("or", "fewer"),
+        ("or", "more"),
+        ("or", "higher"),
+        ("or", "above"),
+    ):
+        field = "at_most" if behind[1] in ("less", "fewer") else "at_least"
+        places |= {after, after + 1}
+    elif behind and behind[0] in ("max", "maximum", "min", "minimum") and not field:
+        field = "at_most" if behind[0].startswith("max") else "at_least"
+        places |= {after}
+    if not field:
+        field = _implied(found, label, place)
+    return [_Figure(number, field, frozenset(places | before | {place}), unit, place)]
+
+
+def _implied(found: Sequence[str], label: Sequence[str], place: int) -> str:
+    """Return what a number is without a comparison of its own: a limit where one is spoken of."""
+    before = {*label, *found[:place]}
+    if before & {"max", "maximum", "limit", "limits", "limited"}:
+        return "at_most"
+    if before & {"min", "minimum"}:
+        return "at_least"
+    if before & {"may", "can", "could"}:
+        return "at_most"
+    if before & _LIMITING and place and found[place - 1] == "to" and "wrap" not in before:
+        return "at_most"
+    return "exactly"
+
+
+def _comparison(found: Sequence[str], place: int) -> tuple[str, set[int]]:
+    """Return what stands in front of a number as the field it means, and its places."""
+    for length in range(min(_LONGEST, place), 0, -1):
+        said = found[place - length : place]
+        for field, phrases in (("at_most", _MOST), ("at_least", _LEAST)):
+            if phrases.is_one(said):
+                return _negated(
+                    found, place - length, said, field, set(range(place - length, place))
+                )
+    if place and found[place - 1] in ("exactly", "=", "precisely"):
+        return "exactly", {place - 1}
+    if place and found[place - 1] in ("exceed", "exceeds", "exceeding", "than"):
+        length = 1 + (found[place - 1] == "than")
+        return _negated(found, place - length, found[place - length : place], "at_least",
+                        set(range(place - length, place)))  # fmt: skip
+    return "", set()
+
+
+def _negated(
+    found: Sequence[str], start: int, said: Sequence[str], field: str, places: set[int]
+) -> tuple[str, set[int]]:
+    """Turn ``more than`` round where something in front of it says no to it."""
+    turning = bool({said[0]} & (_TURNS | _BACK))
+    before = [place for place in range(start) if found[place] in _NEGATORS]
+    if turning and before:
+        turned = "at_most" if said[0] in _TURNS else "at_least"
+        return turned, places | {before[-1]}
+    return field, places
+
+
+def _unit(found: Sequence[str], place: int) -> tuple[str, set[int]]:
+    if found[place].endswith("%"):
+        return "%", set()
+    here = place + 1
+    while here < len(found) and here < place + 3 and found[here] in ("or", "of", "code"):
+        here += 1
+    if place + 1 < len(found) and found[place + 1] in ("percent", "%"):
+        return "%", {place + 1}
+    if here < len(found) and here == place + 1 and found[here].isalpha():
+        return found[here], {here}
+    return "", set()
+
+
+def _measured(figure: _Figure, around: Sequence[str], known: Lexicon) -> Topic | None:
+    """Return the topic whose unit fits and that most words are about; None where two tie."""
+    said = frozenset(map(root, around))
+    families = {word: _family(word) for word in said}
+    unit_of = _family(figure.unit) if figure.unit else ""
+    scored: list[tuple[int, Topic]] = []
+    for topic in known.quantities:
+        about = known.about[topic.name]
+        family = _family(topic.unit)
+        meant = said & about
+        itself = topic.name == topic.unit and unit_of == family
+        if itself or (unit_of in ("", family) and any(families[w] != family for w in meant)):
+            scored.append((2 * len(meant) + (root(topic.name.split()[0]) in said), topic))
+    scored.sort(key=lambda pair: -pair[0])
+    if not scored or (len(scored) > 1 and scored[0][0] == scored[1][0]):
+        return None
+    return scored[0][1]
+
+
+@functools.lru_cache(maxsize=4096)
+def _family(unit: str) -> str:
+    found = quantity(f"1 {unit}")
+    return root(found.family) if found else unit
+
+
+def _with_unit(figure: _Figure, topic: Topic) -> str:
+    if topic.unit == "%":
+        return f"{figure.number}%"
+    written = quantity(f"1 {figure.unit}", topic.unit) if figure.unit else None
+    converts = written and written != quantity(f"1 {topic.unit}")
+    return f"{figure.number} {figure.unit if converts else topic.unit}"
+
+
+def _said_of(topic: Topic, found: Sequence[str], known: Lexicon) -> frozenset[int]:
+    about = known.about[topic.name]
+    return frozenset(place for place, word in enumerate(found) if root(word) in about)

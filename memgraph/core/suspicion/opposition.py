@@ -1,0 +1,147 @@
+"""Oppositions: what makes two sentences suspicious of each other, each told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from memgraph.core.entry import Rule
+from memgraph.core.sentence.lexicon import lexicon
+from memgraph.core.sentence.phrases import word_set
+from memgraph.core.sentence.roots import root
+from memgraph.core.suspicion.stance import Speech, Stance
+from memgraph.core.topics import ACTION, Topics
+
+_ENOUGH = 0.6  # of the words of the shorter clause that both must have
+_FEWEST = 2
+_DEMANDING = ("must", "must_one_of", "should", "may")
+_FORBIDDING = ("must_not", "should_not")
+_LIMITS = ("at_most", "at_least", "exactly")
+# Roles that one thing plays, by the last word of a topic's name.
+_SINGLE = word_set(
+    "library framework tool orm manager runner client provider engine logger router bundler "
+    "formatter linter checker builder system service database cache order location style"
+)
+_ANTONYMS = tuple(
+    (frozenset(map(root, one.split())), frozenset(map(root, other.split())))
+    for one, other in (
+        ("explicit explicitly", "inferred infer inference implicit implicitly"),
+        ("relative", "absolute alias aliases"), ("inline", "separate separately external"),
+        ("before first", "after afterwards last once"), ("single", "double"),
+        ("sync synchronous", "async asynchronous"), ("mutable", "immutable"),
+        ("singular", "plural"), ("uppercase", "lowercase"), ("ascending", "descending"),
+        ("eager eagerly", "lazy lazily"), ("global globally", "local locally"),
+        ("top", "bottom"), ("beside next alongside colocated", "separate dedicated mirrors top"),
+        ("short", "detailed verbose long"), ("manual manually", "automatic automatically"),
+        ("flat", "nested"), ("always", "sometimes"), ("daily", "weekly monthly"),
+        ("public", "private"), ("required mandatory", "optional"), ("past", "present imperative"),
+        ("tabs", "spaces"), ("light", "dark"), ("squash", "keep preserve"),
+        ("one single", "multiple several many"),
+        ("omit skip drop", "include add keep"), ("few sparingly rarely", "every each"),
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One policy's sentence: its stances, and the rules it is compared by."""
+
+    speech: Speech
+    rules: tuple[Rule, ...]
+
+    @property
+    def ruled(self) -> bool:
+        """True where there is a rule on a topic."""
+        return any(rule.topic != ACTION for rule in self.rules)
+
+
+def opposed(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) -> str:
+    """Return in words why two sentences seem to oppose each other; empty where they do not.
+
+    ``common`` are words that are everywhere in the memory and so tell nothing.
+    """
+    return next(_reasons(one, other, topics, common), "")
+
+
+def _reasons(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) -> Iterator[str]:
+    for first, second in ((one, other), (other, one)):
+        yield from _banned(first, second)
+    yield from _limits(one, other)
+    yield from _choices(one, other, topics)
+    for mine in one.speech.stances:
+        for theirs in other.speech.stances:
+            if (mine.demands or one.ruled) and (theirs.demands or other.ruled):
+                yield from _opposite(mine, theirs, common)
+
+
+def _banned(one: Spoken, other: Spoken) -> Iterator[str]:
+    """One forbids what the other names without speaking against it."""
+    settled = {rule.topic for rule in other.rules}
+    for rule in one.rules:
+        for field in _FORBIDDING if not rule.when else ():
+            for value in getattr(rule, field):
+                if rule.topic not in settled and (rule.topic, value) in other.speech.named:
+                    yield f"one speaks against {value}, the other for it"
+
+
+def _limits(one: Spoken, other: Spoken) -> Iterator[str]:
+    """Both bound the same number, differently."""
+    for mine in one.rules:
+        for theirs in other.rules:
+            if mine.topic != theirs.topic:
+                continue
+            for field in _LIMITS:
+                first, second = getattr(mine, field), getattr(theirs, field)
+                if first and second and first != second:
+                    yield f"they set different limits for {mine.topic}: {first}, {second}"
+
+
+def _choices(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
+    """Both choose for the same stated role, and choose differently."""
+    known = lexicon(topics)
+    for mine in one.rules:
+        for theirs in other.rules:
+            if mine.topic != theirs.topic or not (mine.must and theirs.must):
+                continue
+            about = known.about.get(mine.topic, frozenset())
+            stated = _all_roots(one) & about and _all_roots(other) & about
+            single = mine.topic.split()[-1] in _SINGLE
+            if single and stated and not set(mine.must) & set(theirs.must):
+                yield f"they choose differently for {mine.topic}"
+
+
+def _all_roots(spoken: Spoken) -> frozenset[str]:
+    return frozenset().union(*(stance.roots for stance in spoken.speech.stances))
+
+
+def _opposite(one: Stance, other: Stance, everywhere: frozenset[str]) -> Iterator[str]:
+    common = (one.roots & other.roots) - everywhere
+    shorter = min(len(one.roots), len(other.roots))
+    enough = len(common) >= _FEWEST and len(common) >= _ENOUGH * shorter
+    if enough and _against(one, other) and _same_deed(one, other):
+        demand, ban = (one, other) if one.mood.positive else (other, one)
+        yield f"one says '{demand.text}', the other speaks against '{ban.text}'"
+    if one.mood.positive == other.mood.positive and common:
+        for first, second in _ANTONYMS:
+            for left, right in ((first, second), (second, first)):
+                mine, theirs = one.roots & left - other.roots, other.roots & right - one.roots
+                if mine and theirs and len(common) >= _ENOUGH * (shorter - 1):
+                    yield f"one says {min(mine)}, the other {min(theirs)}"
+
+
+def _same_deed(one: Stance, other: Stance) -> bool:
+    """Return whether two clauses can be about one deed: the same verb, where both have one."""
+    return not (one.acts and other.acts) or bool(one.acts & other.acts)
+
+
+def _against(one: Stance, other: Stance) -> bool:
+    """Return whether one is for what the other is against.
+
+    A condition makes a demand an exception, which breaks no rule; a permission breaks one.
+    """
+    if one.mood.positive == other.mood.positive:
+        return False
+    demand, ban = (one, other) if one.mood.positive else (other, one)
+    if ban.mood.force == "may":
+        return demand.mood.force == "must"
+    return not ban.conditional and not (demand.conditional and demand.mood.force != "may")

@@ -1,0 +1,135 @@
+"""Suspicions: sentences that seem to oppose each other, and those that only look like it."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from made_memory import day, decision, law, memory, proposal
+from made_topics import made_topics
+
+from memgraph.core.document import Plain
+from memgraph.core.memory import Memory
+from memgraph.core.suspicion import Suspicion, suspected
+
+TOPICS = made_topics()
+
+
+def with_topics(found: Memory) -> Memory:
+    return dataclasses.replace(found, topics=TOPICS)
+
+
+def between(one: str, other: str, **fields: Plain) -> tuple[Suspicion, ...]:
+    """What is suspected between two proposals; ``fields`` are those of the second."""
+    first, second = proposal("one", statement=one), proposal("two", statement=other, **fields)
+    return suspected(with_topics(memory(first, second)))
+
+
+OPPOSED = [
+    ("Rotate the signing keys every month.", "Never rotate the signing keys."),
+    ("Delete remote branches each week.", "Remote branches must never be deleted."),
+    ("Merging with red tests is fine.", "Never merge with failing tests."),
+    ("Log the full request body.", "The request body must not be logged in full."),
+    ("Skip the smoke checklist.", "Always run the smoke checklist."),
+    ("You need not sign release tags.", "Always sign release tags."),
+    ("Keep functions under 40 lines.", "Functions may have up to 60 lines."),
+    ("Write explicit widths for table columns.", "Let widths of table columns be inferred."),
+    ("Sort the report in ascending order.", "Sort the report in descending order."),
+    ("Squash the fixup commits.", "Keep all fixup commits; never squash."),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), OPPOSED)
+def test_they_seem_to_oppose_each_other(one: str, other: str) -> None:
+    (found,) = between(one, other)
+    assert {found.one.id, found.other.id} == {"one", "two"}
+    assert found.why
+    assert between(other, one)
+
+
+AGREEING = [
+    ("Rotate the signing keys every month.", "Always rotate the signing keys."),
+    ("Rotate the signing keys every month.", "Never print the signing keys."),
+    ("Keep functions under 40 lines.", "Keep files under 400 lines."),
+    ("Never log request bodies.", "Log the duration of every job."),
+    ("Do not run just the linter, run the tests.", "Run the linter on every file."),
+    ("Never merge with failing tests.", "All tests must be green before merging."),
+    ("Cover edge cases in tests.", "Do not test private methods."),
+    ("Do not retry payments when the bank refuses.", "Retry payments after a timeout."),
+    ("Should we rotate the signing keys?", "Never rotate the signing keys."),
+    ("The parser cannot read tabs in tables.", "The parser can read tabs in tables."),
+    ("const keys = rotate(signing);", "Never rotate the signing keys."),
+    ("", "Never rotate the signing keys."),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), AGREEING)
+def test_they_only_look_like_it(one: str, other: str) -> None:
+    first = one or "…"
+    assert between(first, other) == ()
+    assert between(other, first) == ()
+
+
+def test_where_and_when_both_bind_is_told() -> None:
+    one = law("one", statement="Rotate the signing keys.")
+    other = law("two", statement="Never rotate the signing keys.", since="2026-07-01")
+    (found,) = suspected(
+        with_topics(memory(one, decision(one, "2026-01-01"), other, decision(other, "2026-01-02")))
+    )
+    assert found.day == day("2026-07-01")
+    assert found.path
+
+
+def test_scopes_that_do_not_meet_raise_no_suspicion() -> None:
+    one, other = OPPOSED[0]
+    first = proposal("one", statement=one, scope=["api/**"])
+    second = proposal("two", statement=other, scope=["web/**"])
+    assert suspected(with_topics(memory(first, second))) == ()
+
+
+def test_a_special_case_raises_no_suspicion() -> None:
+    assert between(*OPPOSED[0], scope=["api/**"]) == ()
+
+
+def test_days_that_do_not_meet_raise_no_suspicion() -> None:
+    one, other = OPPOSED[0]
+    first = proposal("one", statement=one, until="2026-07-01")
+    second = proposal("two", statement=other, since="2026-07-01")
+    assert suspected(with_topics(memory(first, second))) == ()
+
+
+def test_what_is_over_raises_no_suspicion() -> None:
+    one = law("one", statement="Rotate the signing keys.", until="2026-02-01")
+    other = proposal("two", statement="Never rotate the signing keys.")
+    assert suspected(with_topics(memory(one, decision(one, "2026-01-01"), other))) == ()
+
+
+def test_stored_rules_decide_for_themselves() -> None:
+    one, other = OPPOSED[0]
+    rules: list[Plain] = [{"topic": "keys", "must": ["rotation"]}]
+    first = proposal("one", statement=one, rules=rules)
+    second = proposal("two", statement=other, rules=rules)
+    third = proposal("two", statement=other)
+    assert suspected(with_topics(memory(first, second))) == ()
+    assert len(suspected(with_topics(memory(first, third)))) == 1
+
+
+def test_words_that_are_everywhere_lead_to_nothing() -> None:
+    others = [
+        proposal(f"p{n}", statement=f"Rotate the signing keys {n} of box.") for n in range(80)
+    ]
+    last = proposal("last", statement="Never rotate the signing keys.")
+    assert suspected(with_topics(memory(*others, last))) == ()
+
+
+@given(st.lists(st.text(min_size=1, max_size=60).filter(str.strip), min_size=2, max_size=6))
+def test_any_sentences_can_be_compared(statements: list[str]) -> None:
+    base = proposal("base")
+    policies = [
+        dataclasses.replace(base, id=f"p{number}", statement=statement)
+        for number, statement in enumerate(statements)
+    ]
+    for found in suspected(with_topics(memory(*policies))):
+        assert found.one.id != found.other.id
