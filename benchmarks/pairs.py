@@ -16,19 +16,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from memgraph.core.clash import clashes
 from memgraph.core.entry import Policy
 from memgraph.core.layout import proposed_path
 from memgraph.core.memory import Memory
 from memgraph.core.sentence import read
 from memgraph.core.suspicion import suspected
-from memgraph.core.verdict import Verdict, verdict
+from memgraph.core.verdict import verdicts
 from memgraph.store.topics import shipped
 
 DAY = date(2026, 6, 1)
-BLOCKING = frozenset({
-    Verdict.OPPOSED, Verdict.CHOICE, Verdict.BOUNDS, Verdict.EXHAUSTED, Verdict.STRICT,
-})  # fmt: skip
 
 
 def memory_of(statements: Sequence[str]) -> Memory:
@@ -41,17 +37,11 @@ def memory_of(statements: Sequence[str]) -> Memory:
     return Memory(day=DAY, policies=policies, topics=shipped())
 
 
-def verdicts(memory: Memory) -> list[Verdict]:
-    """Return what is said of the clashes in ``memory``, without those that stay silent."""
-    found = [verdict(memory, clash) for clash in clashes(memory)]
-    return [said for said in found if said is not Verdict.SILENT]
-
-
 def levels(statements: Sequence[str]) -> tuple[bool, bool]:
     """Return whether the policies that say ``statements`` are refused, and whether any is found."""
     memory = memory_of(statements)
     found = verdicts(memory)
-    blocks = any(said in BLOCKING for said in found)
+    blocks = any(said.blocks for _, said in found)
     return blocks, bool(found) or bool(suspected(memory))
 
 

@@ -14,22 +14,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.pairs import BLOCKING, memory_of
-from memgraph.core.clash import clashes
+from benchmarks.pairs import memory_of
 from memgraph.core.suspicion import suspected
-from memgraph.core.verdict import Verdict, verdict
+from memgraph.core.verdict import verdicts
 
 
 def findings(statements: Sequence[str]) -> list[dict[str, Any]]:
     """Return every finding in a memory whose policies say ``statements``."""
     memory = memory_of(statements)
     found = []
-    for clash in clashes(memory):
-        said = verdict(memory, clash)
-        if said is not Verdict.SILENT:
-            sides = [policy.statement for policy in clash.policies]
-            found.append({"level": str(said), "blocks": said in BLOCKING, "what": clash.value,
-                          "sides": sides})  # fmt: skip
+    for clash, said in verdicts(memory):
+        sides = [policy.statement for policy in clash.policies]
+        found.append({"level": said, "blocks": said.blocks, "what": clash.value, "sides": sides})
     for pair in suspected(memory):
         sides = [pair.one.statement, pair.other.statement]
         found.append({"level": "text", "blocks": False, "what": pair.why, "sides": sides})

@@ -6,6 +6,7 @@ own, 130 interrupted.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -175,6 +176,9 @@ def _let_go_of_output() -> None:
 
 def main() -> NoReturn:
     """Run memgraph on the arguments of this process, and exit."""
+    # A command is over soon, and what it holds is needed until then: looking for garbage among
+    # a hundred thousand entries would take as long as judging them.
+    gc.disable()
     _tolerant(sys.stdout)
     _tolerant(sys.stderr)
     try:

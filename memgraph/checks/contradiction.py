@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from memgraph.core.clash import Clash, clashes, deferred, related, unproven
+from memgraph.core.clash import Clash, deferred, related, unproven
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.resolution import ending, told, ways_out
+from memgraph.core.resolution import ending, told, ways_out, ways_out_of_doubt
 from memgraph.core.status import binds, challenge_due, challengers, window
 from memgraph.core.suspicion import Suspicion
 from memgraph.core.suspicion import suspected as suspicions
-from memgraph.core.verdict import Verdict, verdict
+from memgraph.core.verdict import Verdict, verdict, verdicts
 
 
 def opposed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -76,7 +76,7 @@ def suspected(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def unproved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two policies clash if they share a path, which could not be proved either way."""
-    for clash in memory.once(unproven):
+    for clash in unproven(memory):
         if verdict(memory, clash) is not Verdict.SILENT:
             newest, *others = _by_age(memory, base, clash.policies)
             yield warning(
@@ -109,7 +109,8 @@ def _content(memory: Memory) -> set[tuple[str, str]]:
 
 
 def _challenges(memory: Memory) -> Iterator[tuple[Policy, Evidence]]:
-    for policy in memory.policies:
+    against = dict.fromkeys(name for evidence in memory.evidence for name in evidence.against)
+    for policy in filter(None, map(memory.policy, against)):
         if binds(memory, policy):
             for evidence in challengers(memory, policy, memory.day):
                 yield policy, evidence
@@ -128,8 +129,8 @@ def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity
 
 
 def _clashing(memory: Memory, base: Memory | None, wanted: Verdict) -> Iterator[Finding]:
-    for clash in memory.once(clashes):
-        if verdict(memory, clash) is wanted:
+    for clash, said in memory.once(verdicts):
+        if said is wanted:
             newest, *others = _by_age(memory, base, clash.policies)
             message = told(clash)
             if others:
@@ -139,7 +140,7 @@ def _clashing(memory: Memory, base: Memory | None, wanted: Verdict) -> Iterator[
             yield Finding(
                 _severity(wanted, clash.policies, base), message, newest.file,
                 _line(clash, newest), tuple(policy.id for policy in clash.policies),
-                _settle(newest) if wanted is Verdict.PUT_OFF else ways_out(newest, others),
+                _settle(newest) if wanted is Verdict.PUT_OFF else ways_out(clash, newest, others),
                 path=clash.path, day=clash.day,
             )  # fmt: skip
 
@@ -154,12 +155,15 @@ def _suspicion(memory: Memory, base: Memory | None, doubt: Suspicion) -> Finding
         Severity.WARNING,
         f"{doubt.one.id} and {doubt.other.id} may contradict each other: {doubt.why}",
         newer.file, newer.line("statement"), (doubt.one.id, doubt.other.id),
-        ways_out(newer, [older]), path=doubt.path, day=doubt.day,
+        ways_out_of_doubt(newer, older), path=doubt.path, day=doubt.day,
     )  # fmt: skip
 
 
 def _by_age(memory: Memory, base: Memory | None, policies: Sequence[Policy]) -> list[Policy]:
-    """Return the policies, the youngest first: that is the one to change."""
+    """Return the policies, the one to change first: a proposal, or the youngest law.
+
+    Of equals the last one by path is taken, so that the answer does not depend on anything else.
+    """
 
     def age(policy: Policy) -> tuple[bool, bool, date]:
         found = window(memory, policy)
@@ -175,11 +179,6 @@ def _settle(policy: Policy) -> str:
     return f"settle it by then: memgraph propose --amend {policy.id}, or {ending(policy)}"
 
 
-_BLOCKING = (
-    Verdict.OPPOSED, Verdict.CHOICE, Verdict.BOUNDS, Verdict.EXHAUSTED, Verdict.STRICT,
-)  # fmt: skip
-
-
 def _severity(wanted: Verdict, policies: Sequence[Policy], base: Memory | None) -> Severity:
     """Return how much a clash weighs.
 
@@ -189,7 +188,7 @@ def _severity(wanted: Verdict, policies: Sequence[Policy], base: Memory | None) 
         return Severity.ERROR
     proposals = [policy for policy in policies if standing(policy) is Kind.PROPOSED]
     open_question = len(proposals) > 1 or (proposals and not _new(proposals[0], base))
-    if wanted not in _BLOCKING or open_question:
+    if not wanted.blocks or open_question:
         return Severity.WARNING
     return Severity.ERROR
 

@@ -97,8 +97,8 @@ def kind(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def flags(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Changed topics make policies contradict each other that did not before."""
-    unread = TOPICS in memory.unread_files
-    if unread or memory.own_topics.by_key == memory.topics.by_key:
+    same = memory.own_topics is memory.topics or memory.own_topics == memory.topics
+    if same or TOPICS in memory.unread_files:
         return
     found = trial(memory, memory.own_topics)
     if found.new:

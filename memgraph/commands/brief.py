@@ -24,7 +24,7 @@ MOST_BRANCHES = 10
 # What a merge or a rebase can break, though each side was fine.
 FAMILIES = ("identity", "links", "confirmation", "contradiction")
 # Told as law in doubt; or too vague to begin work with.
-TOLD_ELSEWHERE = (
+LEFT_OUT = (
     "contradiction/challenged", "contradiction/overdue", "contradiction/suspected",
     "contradiction/unproved",
 )  # fmt: skip
@@ -57,7 +57,7 @@ def _facts(call: Call) -> Facts:
     loader = call.loader(repository)
     memory = loader.worktree()
     folder = call.path(repository, ".")
-    found = [f for f in checks.run(memory, None, FAMILIES) if f.code not in TOLD_ELSEWHERE]
+    found = [f for f in checks.run(memory, None, FAMILIES) if f.code not in LEFT_OUT]
     branches = repository.branches()
     return Facts(
         now=call.now,

@@ -26,7 +26,7 @@ MOST_PATHS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judged:
     """What was judged, what is to be said about it, and, of a merge, what a side has already."""
 
     memory: Memory
@@ -72,16 +72,16 @@ def command(
     return int(any(finding.blocks for finding in verdict.found))
 
 
-def _of_state(call: Call, repository: Repository, asked: Wanted) -> Verdict:
+def _of_state(call: Call, repository: Repository, asked: Wanted) -> Judged:
     if asked == Wanted():
         asked = wanted_by_hook(call.env, repository)
     if repository.bare and not asked.rev:
         raise click.UsageError("a bare repository has no index; name a commit: --rev HEAD")
     states = judged(repository, call.loader(repository), asked)
-    return Verdict(states.memory, checks.run(states.memory, states.base))
+    return Judged(states.memory, checks.run(states.memory, states.base))
 
 
-def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Verdict:
+def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Judged:
     found = outcome(call, repository, into, rev)
     if found.conflicts:
         files = counted(len(found.conflicts), "file")
@@ -89,17 +89,17 @@ def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Verdic
         more = ", …" if len(found.conflicts) > MOST_PATHS else ""
         note = f"outside the memory, Git cannot merge {files}: {named}{more}"
         click.echo(f"memgraph: {note}", err=True)
-    return Verdict(found.memory, found.new, found.already)
+    return Judged(found.memory, found.new, found.already)
 
 
-def _as_json(verdict: Verdict) -> str:
+def _as_json(verdict: Judged) -> str:
     found = findings.as_data(verdict.found)
     if verdict.already is not None:
         found["already"] = list(verdict.already)
     return data.as_json(found)
 
 
-def _as_text(verdict: Verdict, everything: bool) -> str:
+def _as_text(verdict: Judged, everything: bool) -> str:
     most = None if everything else MOST
     text = findings.as_text(verdict.found, paint, most)
     if not verdict.already:

@@ -44,7 +44,7 @@ class AsRead:
             yield f"  not understood: {unread}"
         if words:
             rules = " ".join(f"--rule {quote(rule_text(rule))}" for rule in self.reading.rules)
-            yield "  nothing of it is stored, and it never blocks; if it is right:"
+            yield "  nothing of it is stored; if it is right:"
             yield f"    memgraph propose --amend {name} {rules}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from enum import StrEnum
 
 POLICIES = "policies"
@@ -36,6 +37,7 @@ POLICY_KINDS = (Kind.LAW, Kind.PROPOSED, Kind.CLOSED)
 _SILENT = (".gitkeep", ".gitignore", ".gitattributes", ".DS_Store")
 
 
+@functools.lru_cache(1 << 18)
 def kind_of(path: str) -> Kind | None:
     """Return what ``path`` is to the memory; None where it is no part of it."""
     if path == CONFIG:

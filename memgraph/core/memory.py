@@ -129,6 +129,10 @@ class Memory:
         return frozenset(item.stem for item in self.unread)
 
     @cached_property
+    def _promotions(self) -> dict[tuple[str, str], list[Confirmation]]:
+        return {}
+
+    @cached_property
     def _answers(self) -> dict[Any, Any]:
         return {}
 
@@ -172,11 +176,14 @@ class Memory:
 
     def promotions(self, policy: Policy) -> list[Confirmation]:
         """Return the confirmations that make this exact content law, by step."""
-        return [
-            decision
-            for decision in self.decisions(policy.id)
-            if decision.makes_law and vouches(decision, policy)
-        ]
+        content = (policy.id, policy.digest)
+        if content not in self._promotions:
+            self._promotions[content] = [
+                decision
+                for decision in self.decisions(policy.id)
+                if decision.makes_law and vouches(decision, policy)
+            ]
+        return self._promotions[content]
 
     def replacing(
         self, policies: Iterable[Policy], confirmations: Iterable[Confirmation] = ()

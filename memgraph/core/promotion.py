@@ -156,7 +156,7 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
             next_step="settle it: supersede, retire, or declare an exception",
         )
     both = {policy.id, second.id}
-    if not any(both <= {one.id for one in clash.policies} for clash in memory.once(clashes)):
+    if not any(both <= {one.id for one in clash.policies} for clash in clashes(memory)):
         raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)
     made = _confirmation(
         memory, policy, Action.DEFER, person, policy.file, reason, other=other, until=until

@@ -10,7 +10,7 @@ from memgraph.core.clash import Kind as Clashing
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
 from memgraph.core.memory import standing
-from memgraph.core.scope import NotProved, is_everything, meeting, without
+from memgraph.core.scope import NotProved, Scope, is_everything, meeting, without
 
 _DEMANDS = {
     "must": "requires",
@@ -65,12 +65,12 @@ def _where(clash: Clash) -> str:
     both = "both" if len(clash.policies) == 2 else "all"
     if len(clash.policies) == 1:
         return f"it covers {clash.path}"
-    if all(is_everything(policy.scope) for policy in clash.policies):
+    if all(is_everything(side.scope) for side in clash.sides):
         return f"{both} cover everything"
     return f"{both} cover {clash.path}"
 
 
-def ways_out(newer: Policy, others: Sequence[Policy]) -> str:
+def ways_out(clash: Clash, newer: Policy, others: Sequence[Policy]) -> str:
     """Return the commands that settle a clash of ``newer`` with ``others``, one a line.
 
     The newer one is what changes: to replace, to narrow, to depart from, to be told apart from
@@ -78,12 +78,13 @@ def ways_out(newer: Policy, others: Sequence[Policy]) -> str:
     """
     if not others:
         return f"correct the rules of {newer.id}"
+    scopes = {side.policy.id: side.scope for side in clash.sides}
     older = others[0]
     amend = f"memgraph propose --amend {newer.id}"
     distinct = " ".join(f"--distinct-from '{other.id}=WHY'" for other in others)
     return "\n".join([
         f"if it replaces {older.id}: {amend} --supersedes {older.id}",
-        *_narrowing(newer, older, amend),
+        *_narrowing(scopes[newer.id], older, scopes[older.id], amend),
         *_departing(newer, older, amend),
         f"if they do not clash: {amend} {distinct}",
         f"if it was a mistake: {ending(newer)}",
@@ -92,9 +93,9 @@ def ways_out(newer: Policy, others: Sequence[Policy]) -> str:
     ])  # fmt: skip
 
 
-def _narrowing(newer: Policy, older: Policy, amend: str) -> Iterator[str]:
-    """Yield the command that takes the older policy's paths out of the newer one's scope."""
-    rest = without(newer.scope, older.scope)
+def _narrowing(scope: Scope, older: Policy, wider: Scope, amend: str) -> Iterator[str]:
+    """Yield the command that takes the older policy's paths out of ``scope``."""
+    rest = without(scope, wider)
     try:
         if rest and meeting([rest]):
             globs = " ".join(f"--scope {quote(glob)}" for glob in rest)
@@ -113,6 +114,17 @@ def _departing(newer: Policy, older: Policy, amend: str) -> Iterator[str]:
             f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
             f"{older.id} --scope 'GLOB'"
         )
+
+
+def ways_out_of_doubt(newer: Policy, older: Policy) -> str:
+    """Return the commands that settle a suspicion, one a line."""
+    amend = f"memgraph propose --amend {newer.id}"
+    return "\n".join([
+        f"if they do not clash: {amend} --distinct-from '{older.id}=WHY'",
+        f"if it replaces {older.id}: {amend} --supersedes {older.id}",
+        f"to have it decided, say what it means: {amend} --rule 'TOPIC: must VALUE'",
+        f"if it was a mistake: {ending(newer)}",
+    ])  # fmt: skip
 
 
 def ending(policy: Policy) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
-from memgraph.core.clash import Clash, clashes
+from memgraph.core.clash import Clash
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.topics import Topics
-from memgraph.core.verdict import Verdict, verdict
-
-_LIGHT = (Verdict.EXCEPTION, Verdict.PREFERENCE, Verdict.SUSPECTED, Verdict.PUT_OFF)
+from memgraph.core.verdict import verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +43,24 @@ def trial(memory: Memory, topics: Topics) -> Trial:
     now = _flags(memory)
     then = _flags(dataclasses.replace(memory, topics=topics))
     return Trial(
-        tuple(flag for names, flag in then.items() if names not in now),
-        tuple(flag for names, flag in now.items() if names not in then),
+        tuple(flag for names, flag in then.items() if _worse(flag, now.get(names))),
+        tuple(flag for names, flag in now.items() if _worse(flag, then.get(names))),
     )
 
 
 def _flags(memory: Memory) -> dict[frozenset[str], Flag]:
     """Return what is said of which policies, errors first."""
-    found = [
-        Flag(clash, said not in _LIGHT and _all_law(clash))
-        for clash in memory.once(clashes)
-        if (said := verdict(memory, clash)) is not Verdict.SILENT
-    ]
+    found = [Flag(clash, said.blocks and _all_law(clash)) for clash, said in memory.once(verdicts)]
     found.sort(key=lambda flag: not flag.blocks)
     by_names: dict[frozenset[str], Flag] = {}
     for flag in found:
         by_names.setdefault(frozenset(policy.id for policy in flag.clash.policies), flag)
     return by_names
+
+
+def _worse(flag: Flag, other: Flag | None) -> bool:
+    """Return whether a flag is not there otherwise, or is no error there."""
+    return other is None or (flag.blocks and not other.blocks)
 
 
 def _all_law(clash: Clash) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeAlias
 
-from memgraph.core.clash import Clash, declared, deferred
+from memgraph.core.clash import Clash, clashes, declared, deferred
 from memgraph.core.memory import Memory
 
 
@@ -22,6 +23,25 @@ class Verdict(StrEnum):
     SUSPECTED = "suspected"
     PUT_OFF = "put_off"
     SILENT = ""
+
+    @property
+    def blocks(self) -> bool:
+        """True where laws that stand in such a clash are an error."""
+        return self not in _LIGHT
+
+
+_LIGHT = (
+    Verdict.EXCEPTION, Verdict.PREFERENCE, Verdict.SUSPECTED, Verdict.PUT_OFF, Verdict.SILENT,
+)  # fmt: skip
+
+
+Judged: TypeAlias = tuple[tuple[Clash, Verdict], ...]
+
+
+def verdicts(memory: Memory) -> Judged:
+    """Return every clash about which something is to be said. Ask with ``memory.once``."""
+    judged = ((clash, verdict(memory, clash)) for clash in clashes(memory))
+    return tuple((clash, said) for clash, said in judged if said is not Verdict.SILENT)
 
 
 def verdict(memory: Memory, clash: Clash) -> Verdict:

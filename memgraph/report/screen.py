@@ -81,7 +81,7 @@ def _details(memory: Memory, plan: Plan) -> Iterator[str]:
         yield f"  departs    from {wider}: {one_line(known.statement) if known else 'not found'}"
     for other, reason in policy.distinct_from.items():
         yield f"  distinct   from {other}: {one_line(reason)}"
-    for name, other, until in deferrals(memory):
+    for name, other, until in memory.once(deferrals):
         if policy.id in (name, other):
             yield f"  put off    the clash of {name} and {other}, until {until}"
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from made_memory import Item, day, decision, law, memory, proposal
 
-from memgraph.core.clash import Clash, Kind, clashes, clashes_about, compared, declared, unproven
+from memgraph.core.clash import Clash, Kind, clashes, clashes_about, declared, unproven
 from memgraph.core.clash import deferred as put_off
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy
@@ -324,13 +324,6 @@ def test_many_of_a_kind_are_listed_in_part() -> None:
     assert any(clash.more for clash in found)
     assert not any(clash.more for clash in clashes(judged(*items[:6])))
     assert len(clashes(judged(*items[:6]))) == 9
-
-
-def test_what_is_compared() -> None:
-    assert compared(rule("a", PM, should=["npm"]))
-    assert compared(rule("a", "length", at_most="3"))
-    assert not compared(rule("a", "length", at_most="a few"))
-    assert not compared(proposal("a"))
 
 
 def test_a_list_of_hundreds_ends() -> None:

@@ -43,7 +43,7 @@ def faults(text: str, reader: Callable[[Fields], Any]) -> tuple[Fault, ...]:
     return refused.value.faults
 
 
-ONE_OF_RULES = "must, must_not, should, should_not, may, at_most, at_least, exactly"
+ONE_OF_RULES = "must, must_one_of, must_not, should, should_not, may, at_most, at_least, exactly"
 
 BAD = [
     # unknown fields

@@ -4,12 +4,11 @@
 leave no world, ``telling`` says each finding once, ``relation`` what persons said about it.
 """
 
-from memgraph.core.clash.demand import compared
 from memgraph.core.clash.engine import clashes, clashes_about, unproven
 from memgraph.core.clash.model import Clash, Kind, Side
 from memgraph.core.clash.relation import declared, deferrals, deferred, related
 
 __all__ = [
-    "Clash", "Kind", "Side", "clashes", "clashes_about", "compared", "declared", "deferrals",
+    "Clash", "Kind", "Side", "clashes", "clashes_about", "declared", "deferrals",
     "deferred", "related", "unproven",
 ]  # fmt: skip

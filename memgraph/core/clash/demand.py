@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from memgraph.core.clash.choices import Atom, Choices
 from memgraph.core.entry import Policy, Rule
@@ -95,23 +95,6 @@ class Demand:
         return self.point.atoms
 
 
-class Ruled(Protocol):
-    """A policy, or its meaning."""
-
-    @property
-    def rules(self) -> tuple[Rule, ...]:
-        """The rules."""
-
-
-def compared(ruled: Ruled) -> bool:
-    """Return whether there is a rule that is compared: bounds that are no numbers are not."""
-    return any(
-        any(getattr(rule, field) for field in _VALUES)
-        or any(quantity(getattr(rule, field)) for field in _BOUNDS)
-        for rule in ruled.rules
-    )
-
-
 def voices(memory: Memory) -> Iterator[Voice]:
     """Yield what is law today or later, and the proposals; those that demand something."""
     folders: dict[tuple[str, ...], tuple[Folder, ...]] = {}
@@ -160,7 +143,6 @@ def _fixed(pattern: str) -> Folder:
 
 _NEEDED = ("must", "must_one_of", "should")
 _FORBIDDEN = ("must_not", "should_not")
-_VALUES = (*_NEEDED, *_FORBIDDEN, "may")
 _BOUNDS = ("at_most", "at_least", "exactly")
 
 

@@ -22,10 +22,7 @@ _MOST = 5  # sets of policies that are listed for one demand; what follows is th
 
 
 def clashes(memory: Memory) -> tuple[Clash, ...]:
-    """Return every clash between policies that bind now or later, and proposals.
-
-    Ask for it with ``memory.once``.
-    """
+    """Return every clash between policies that bind now or later, and proposals."""
     return tuple(clash for clash in memory.once(_everything) if clash.path)
 
 

@@ -11,7 +11,7 @@ from memgraph.core.memory import Memory
 
 
 def declared(clash: Clash) -> bool:
-    """Return whether a side says that it replaces, departs from or differs from the others."""
+    """Return whether a side says that it replaces or departs from another, or differs from all."""
     return any(
         _departs(clash, one, other) or other.id in one.supersedes
         for one in clash.policies
@@ -31,7 +31,7 @@ def related(one: Policy, other: Policy) -> bool:
 def deferred(memory: Memory, clash: Clash) -> date | None:
     """Return the day to which a person put off this clash, if that is still to come."""
     names = {policy.id for policy in clash.policies}
-    days = [until for one, other, until in deferrals(memory) if {one, other} <= names]
+    days = [until for one, other, until in memory.once(deferrals) if {one, other} <= names]
     return max(days, default=None)
 
 

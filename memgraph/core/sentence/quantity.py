@@ -30,8 +30,9 @@ _LEAST = listed(
     "≥, not below, above, over, more than, >, greater than, not be below, no lower than, stay "
     "above"
 )
-_TURNS = frozenset({"more", "over", "above", "longer", "greater", "larger", "exceed", "exceeding", "beyond",
-          "wider", "deeper", "bigger", "past", "exceeds"})  # fmt: skip
+_TURNS = word_set(
+    "more over above longer greater larger exceed exceeding exceeds beyond wider deeper bigger past"
+)
 _BACK = frozenset({"less", "fewer", "below", "under"})
 _NEGATORS = frozenset({"no", "not", "never", "don't", "avoid", "cannot", "can't", "mustn't"})
 _LIMITING = word_set("limit restrict cap limits wrap keep")

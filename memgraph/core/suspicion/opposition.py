@@ -14,9 +14,7 @@ from memgraph.core.topics import ACTION, Topics
 
 _ENOUGH = 0.6  # of the words of the shorter clause that both must have
 _FEWEST = 2
-_DEMANDING = ("must", "must_one_of", "should", "may")
 _FORBIDDING = ("must_not", "should_not")
-_LIMITS = ("at_most", "at_least", "exactly")
 # Roles that one thing plays, by the last word of a topic's name.
 _SINGLE = word_set(
     "library framework tool orm manager runner client provider engine logger router bundler "
@@ -44,10 +42,11 @@ _ANTONYMS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """One policy's sentence: its stances, and the rules it is compared by."""
+    """One policy's sentence: its stances, the rules it is compared by, and how sure each is."""
 
     speech: Speech
     rules: tuple[Rule, ...]
+    certainties: tuple[Certainty, ...]
 
     @property
     def ruled(self) -> bool:
@@ -84,18 +83,16 @@ def _banned(one: Spoken, other: Spoken) -> Iterator[str]:
                     yield f"one speaks against {value}, the other for it"
 
 
-def _limits(one: Spoken, other: Spoken) -> Iterator[str]:
-    """Both bound the same number, differently."""
+def _limits(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
+    """Both bound the same number, and no number keeps both bounds."""
     for mine in one.rules:
         for theirs in other.rules:
             if mine.topic != theirs.topic:
                 continue
-            for field in _LIMITS:
-                first, second = getattr(mine, field), getattr(theirs, field)
-                if first and second and first != second:
-                    yield f"they set different limits for {mine.topic}: {first}, {second}"
-
-
+            for text, first in _intervals(mine, topics):
+                for text_of_other, second in _intervals(theirs, topics):
+                    if first.family == second.family and first.interval.apart(second.interval):
+                        yield f"they set different limits for {mine.topic}: "
 def _choices(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
     """Both choose for the same stated role, and choose differently."""
     known = lexicon(topics)

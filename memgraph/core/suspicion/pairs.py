@@ -7,8 +7,8 @@ an index of words and topics, never from all pairs.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from memgraph.core.clash.joint import Places
@@ -18,9 +18,10 @@ from memgraph.core.meaning import meaning
 from memgraph.core.memory import Memory, standing
 from memgraph.core.status import Window, window
 from memgraph.core.suspicion.opposition import Spoken, opposed
-from memgraph.core.suspicion.stance import speech
+from memgraph.core.suspicion.stance import roots_in, speech
 
 _MOST = 60  # policies that may share a word before it is too common to lead to any of them
+_ENOUGH = 2  # words that two policies must share, where they share no topic
 _FEW = 6  # policies in which a word is never too common
 
 
@@ -37,11 +38,27 @@ class Suspicion:
 
 @dataclass(frozen=True, slots=True)
 class _Speaker:
-    policy: Policy
     spoken: Spoken
-    stored: bool
     scope: tuple[str, ...]
     window: Window
+
+
+@dataclass(slots=True)
+class _Room:
+    """All policies of a memory, heard only once they are asked for.
+
+    ``marks`` are, by the number of each policy, the words and topics by which it is found.
+    """
+
+    memory: Memory
+    speakers: dict[int, _Speaker | None] = field(default_factory=dict)
+    marks: dict[int, frozenset[str]] = field(default_factory=dict)
+
+    def speaker(self, number: int) -> _Speaker | None:
+        """Return what policy ``number`` says; None where it is over or never binds."""
+        if number not in self.speakers:
+            self.speakers[number] = _speaker(self.memory, self.memory.policies[number])
+        return self.speakers[number]
 
 
 def suspected(memory: Memory) -> tuple[Suspicion, ...]:
@@ -49,17 +66,45 @@ def suspected(memory: Memory) -> tuple[Suspicion, ...]:
 
     Pairs whose rules are both stored are left to those rules.
     """
-    speakers = list(_speakers(memory))
+    room = _Room(memory)
+    texts = [number for number, policy in enumerate(memory.policies) if not policy.rules]
+    for number in texts:
+        speaker = room.speaker(number)
+        room.marks[number] = _marks(speaker) if speaker else frozenset()
+    if texts:
+        _mark_stored(room)
     places = Places(memory)
-    common = _common(speakers)
-    found = []
-    for one, other in _candidates(speakers):
-        day = _common_day(one.window, other.window)
-        why = opposed(one.spoken, other.spoken, memory.topics, common) if day else ""
-        path = _common_path(one, other, places) if why else ""
-        if day and path:
-            found.append(Suspicion(one.policy, other.policy, why, path, day))
-    return tuple(found)
+    common = _common(room)
+    found = (
+        _suspicion(room, pair, places, common)
+        for pair in sorted(set(_candidates(room.marks, texts)))
+    )
+    return tuple(suspicion for suspicion in found if suspicion)
+
+
+def _mark_stored(room: _Room) -> None:
+    """Mark the policies with stored rules, by what texts are marked with and no other.
+
+    Their sentences are not parsed for that: there can be many, and most of them meet no text.
+    """
+    asked = frozenset().union(*room.marks.values())
+    for number, policy in enumerate(room.memory.policies):
+        if policy.rules:
+            topics = {f"topic {rule.topic}" for rule in policy.rules}
+            room.marks[number] = asked & (roots_in(policy.statement) | topics)
+
+
+def _suspicion(
+    room: _Room, pair: tuple[int, int], places: Places, common: frozenset[str]
+) -> Suspicion | None:
+    one, other = map(room.speaker, pair)
+    day = _common_day(one.window, other.window) if one and other else None
+    if not (one and other and day):
+        return None
+    why = opposed(one.spoken, other.spoken, room.memory.topics, common)
+    path = _common_path(one, other, places) if why else ""
+    first, second = (room.memory.policies[number] for number in pair)
+    return Suspicion(first, second, why, path, day) if path else None
 
 
 def _common_path(one: _Speaker, other: _Speaker, places: Places) -> str:
@@ -76,55 +121,56 @@ def _special(one: _Speaker, other: _Speaker, places: Places) -> bool:
     return inside != around
 
 
-def _speakers(memory: Memory) -> Iterator[_Speaker]:
-    for policy in memory.policies:
-        holds = window(memory, policy)
-        if holds is None and standing(policy) is not Kind.CLOSED:
-            holds = Window(policy.since or memory.day, policy.until)
-        if holds and not (holds.end and holds.end <= max(holds.start, memory.day)):
-            said = meaning(policy, memory.topics)
-            spoken = Spoken(speech(policy.statement, memory.topics), said.rules)
-            stored = bool(policy.rules)
-            first = Window(max(holds.start, memory.day), holds.end)
-            yield _Speaker(policy, spoken, stored, said.scope, first)
-
-
-def _common(speakers: list[_Speaker]) -> frozenset[str]:
-    """Return the words that more than one policy in twenty uses: they tell nothing apart."""
-    counted = Counter(word for speaker in speakers for word in _words(speaker))
-    limit = max(_FEW, len(speakers) // 20)
-    return frozenset(word for word, count in counted.items() if count > limit)
-
-
-def _words(speaker: _Speaker) -> frozenset[str]:
-    return frozenset().union(*(stance.roots for stance in speaker.spoken.speech.stances))
-
-
-def _candidates(speakers: list[_Speaker]) -> Iterator[tuple[_Speaker, _Speaker]]:
-    """Yield the pairs that share a topic or two words, each once, in the order of policies."""
-    index = _index(speakers)
-    for number, speaker in enumerate(speakers):
-        shared = Counter(
-            other for mark in _marks(speaker) for other in index.get(mark, ()) if other > number
-        )
-        for other in sorted(shared):
-            if not (speaker.stored and speakers[other].stored):
-                yield speaker, speakers[other]
-
-
-def _index(speakers: list[_Speaker]) -> Mapping[str, list[int]]:
-    index: dict[str, list[int]] = defaultdict(list)
-    for number, speaker in enumerate(speakers):
-        for mark in _marks(speaker):
-            index[mark].append(number)
-    return {mark: found for mark, found in index.items() if 1 < len(found) <= _MOST}
+def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
+    holds = window(memory, policy)
+    if holds is None and standing(policy) is not Kind.CLOSED:
+        holds = Window(policy.since or memory.day, policy.until)
+    if not holds or (holds.end and holds.end <= max(holds.start, memory.day)):
+        return None
+    said = meaning(policy, memory.topics)
+    spoken = Spoken(speech(policy.statement, memory.topics), said.rules, said.certainties)
+    return _Speaker(spoken, said.scope, Window(max(holds.start, memory.day), holds.end))
 
 
 def _marks(speaker: _Speaker) -> frozenset[str]:
     """Return the words and topics by which a policy is found."""
+    words = (stance.roots for stance in speaker.spoken.speech.stances)
     topics = {f"topic {rule.topic}" for rule in speaker.spoken.rules}
     named = {f"topic {topic}" for topic, _ in speaker.spoken.speech.named}
-    return frozenset(_words(speaker) | topics | named)
+    return frozenset().union(*words, topics, named)
+
+
+def _common(room: _Room) -> frozenset[str]:
+    """Return the words that more than one policy in twenty uses: they tell nothing apart."""
+    counted = Counter(mark for marks in room.marks.values() for mark in marks)
+    limit = max(_FEW, len(room.marks) // 20)
+    return frozenset(mark for mark, count in counted.items() if count > limit)
+
+
+def _candidates(
+    marks: Mapping[int, frozenset[str]], texts: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """Yield the pairs, with a text in each, that share a topic or two words.
+
+    A mark that more than ``_MOST`` policies share leads to none of them.
+    """
+    index = _index(marks)
+    for number in texts:
+        shared: dict[int, int] = defaultdict(int)
+        for mark in marks[number]:
+            for other in index.get(mark, ()):
+                shared[other] += _ENOUGH if mark.startswith("topic ") else 1
+        for other, count in shared.items():
+            if other != number and count >= _ENOUGH:
+                yield min(number, other), max(number, other)
+
+
+def _index(marks: Mapping[int, frozenset[str]]) -> Mapping[str, list[int]]:
+    index: dict[str, list[int]] = defaultdict(list)
+    for number, those in marks.items():
+        for mark in those:
+            index[mark].append(number)
+    return {mark: found for mark, found in index.items() if 1 < len(found) <= _MOST}
 
 
 def _common_day(one: Window, other: Window) -> date | None:

@@ -12,6 +12,7 @@ from memgraph.core.sentence.phrases import word_set
 from memgraph.core.sentence.plain import is_source, plain
 from memgraph.core.sentence.roots import root
 from memgraph.core.sentence.tokens import Clause, clauses, tokens
+from memgraph.core.sentence.tokens import words as words_of
 from memgraph.core.sentence.vocabulary import (
     ACTING,
     ACTORS,
@@ -99,6 +100,11 @@ def speech(statement: str, topics: Topics) -> Speech:
     return Speech(tuple(stance for stance in stances if stance.roots), frozenset(named))
 
 
+def roots_in(statement: str) -> frozenset[str]:
+    """Return the roots of all words of ``statement``, which is not parsed for that."""
+    return frozenset(root_of(word.rstrip(".")) for word in words_of(statement))
+
+
 class Part(NamedTuple):
     """A run of words under one mood. ``given`` is true where the mood was said."""
 
@@ -181,19 +187,19 @@ def _stance(text: str, clause: Clause, part: Part) -> Stance:
     first = next((word for word in words[part.start : part.end] if word not in JOINS), "")
     found = clause.tokens[part.start : part.end]
     roots = frozenset(
-        _root(token.word)
+        root_of(token.word)
         for token in found
         if token.word not in _EMPTY and any(letter.isalnum() for letter in token.word)
     )
     said = text[found[0].start : found[-1].end]
     conditional = not CONDITIONS.isdisjoint(words) or (words[0] in LINKS and "," in words[:8])
-    acts = frozenset(_root(token.word) for token in found if token.word in _ACTS)
+    acts = frozenset(root_of(token.word) for token in found if token.word in _ACTS)
     partly = not mood.positive and not _PARTLY.isdisjoint(words[part.start : part.end])
     demands = (demands or first in ACTING) and not partly
     return Stance(roots, mood, said, demands, conditional, acts & roots)
 
 
-def _root(word: str) -> str:
+def root_of(word: str) -> str:
     """Return the root of a word, the same for words of one meaning."""
     found = root(word)
     return _SAME.get(found, found)

@@ -1,0 +1,75 @@
+"""`propose` reads a sentence as rules, says how, and stores only what it understood."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from scratch_repo import Memgraph, Repo
+
+
+def stored(memgraph: Memgraph, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(memgraph("show", name, "--json").out)
+    return found
+
+
+def test_what_was_understood_is_said_and_stored(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Always use Supabase; never suggest Airtable.", "--id", "supabase")
+    assert "I read this as: must use supabase as backend service; must not use airtable" in said.out
+    [rule] = stored(memgraph, "supabase")["rules"]
+    assert rule == {
+        "topic": "backend service", "must": ["supabase"], "must_not": ["airtable"],
+    }  # fmt: skip
+
+
+def test_a_scope_in_the_sentence_is_stored_too(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("propose", "In src/** use double quotes.", "--id", "quotes")
+    assert stored(memgraph, "quotes")["scope"] == ["src/**"]
+
+
+def test_the_scope_that_is_given_counts(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("propose", "In src/** use double quotes.", "--id", "quotes", "--scope", "web/**")
+    assert stored(memgraph, "quotes")["scope"] == ["web/**"]
+
+
+def test_half_a_sentence_is_said_and_not_stored(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Use pnpm 10 wherever the wind blows.", "--id", "use-pnpm")
+    assert "not understood: " in said.out
+    assert "rules" not in stored(memgraph, "use-pnpm")
+
+
+@pytest.mark.parametrize(
+    "sentence", ["What is pnpm?", "pnpm is a package manager.", "Wir mögen es."]
+)
+def test_what_demands_nothing_stays_text(repo: Repo, memgraph: Memgraph, sentence: str) -> None:
+    said = memgraph("propose", sentence, "--id", "text")
+    assert "I read" not in said.out
+    assert "not understood: " in said.out
+    assert "rules" not in stored(memgraph, "text")
+
+
+def test_as_text_stores_nothing(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Use pnpm.", "--id", "use-pnpm", "--as-text")
+    assert "I read" not in said.out
+    assert "rules" not in stored(memgraph, "use-pnpm")
+
+
+def test_given_rules_count_and_nothing_is_read(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Use pnpm.", "--id", "use-pnpm", "--rule", "tool: must pnpm")
+    assert "I read" not in said.out
+    [rule] = stored(memgraph, "use-pnpm")["rules"]
+    assert rule == {"topic": "tool", "must": ["pnpm"]}
+
+
+def test_rules_that_were_read_are_read_again(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("propose", "Use pnpm.", "--id", "package-manager")
+    memgraph("propose", "Use yarn.", "--amend", "package-manager")
+    [rule] = stored(memgraph, "package-manager")["rules"]
+    assert rule["must"] == ["yarn"]
+
+
+def test_a_contradiction_is_shown_at_once(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("propose", "Use pnpm.", "--id", "use-pnpm")
+    said = memgraph("propose", "Use yarn.", "--id", "use-yarn")
+    assert "[contradiction/choice]" in said.out
