@@ -168,7 +168,8 @@ def _by_age(memory: Memory, base: Memory | None, policies: Sequence[Policy]) -> 
     def age(policy: Policy) -> tuple[bool, bool, date]:
         found = window(memory, policy)
         before = base.policy(policy.id) if base else None
-        new_law = before is not None and standing(before) is Kind.PROPOSED
+        was_proposed = before is not None and standing(before) is Kind.PROPOSED
+        new_law = was_proposed and standing(policy) is Kind.LAW
         start = found.start if found else policy.since or memory.day
         return found is None, new_law or (base is not None and before is None), start
 

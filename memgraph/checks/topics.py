@@ -61,7 +61,7 @@ def impossible(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             if len(found) > 1 and topics.by_key[name].exclusive:
                 yield error(
                     f"{value.name} ({topic.name}) can never be used: it comes with "
-                    f"{' and '.join(found)}, and one {name} is picked",
+                    f"{' and '.join(found[:_NAMED])}, and one {name} is picked",
                     TOPICS, topics.line(topic.name, value.name),
                     help=f"take one of the implies out, or set pick: any for {name}",
                 )  # fmt: skip

@@ -38,7 +38,7 @@ class Judged:
 @click.option("--worktree", is_flag=True, help="Judge the files as they are on disk.")
 @click.option("--rev", metavar="REV", default="", help="Judge a commit.")
 @click.option("--base", metavar="REV", default="", help="Judge against the branch or commit REV.")
-@click.option("--merge", metavar="REV", default="",
+@click.option("--merge", metavar="REV",
               help="Say what merging REV into HEAD, or into --base, would bring.")  # fmt: skip
 @click.option("--judge", is_flag=True, help="Ask the configured judge about suspicions.")
 @click.option("--all", "everything", is_flag=True, help="Show every remark, however many.")
@@ -46,7 +46,7 @@ class Judged:
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.pass_obj
 def command(
-    call: Call, worktree: bool, rev: str, base: str, merge: str, judge: bool, everything: bool,
+    call: Call, worktree: bool, rev: str, base: str, merge: str | None, judge: bool, everything: bool,
     form: str, as_json: bool,
 ) -> int:  # fmt: skip
     """Judge what would be committed, and say what is wrong with it.
@@ -57,10 +57,10 @@ def command(
     merged. With --merge it reports what neither side has alone, and leaves nothing behind.
     Ends with 1 if something blocks.
     """
-    if sum(map(bool, (worktree, rev, merge))) > 1:
+    if sum(map(bool, (worktree, rev, merge is not None))) > 1:
         raise click.UsageError("--worktree, --rev and --merge name different states; give one")
     repository = call.repository()
-    if merge:
+    if merge is not None:
         verdict = _of_merge(call, repository, base or "HEAD", merge)
     else:
         verdict = _of_state(call, repository, Wanted(rev, worktree, base))

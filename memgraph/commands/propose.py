@@ -154,6 +154,8 @@ def _amend(
     old = lookup.policy(memory, given["amend"])
     changes = _fields(given, read)
     _linked(memory, given)
+    if read and not read.fields and old.rules:
+        changes["rules"] = []  # they were read from a sentence that is gone
     if standing(old) is Kind.PROPOSED:
         return _edited(call, repository, old, given, changes)
     kept = {name: value for name, value in old.document.items() if name not in _OWN}

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from memgraph import checks
 from memgraph.commands.call import Call
 from memgraph.commands.options import json_option, paint
 from memgraph.commands.states import Wanted, judged
 from memgraph.core.document import Unreadable
 from memgraph.core.entry import Policy, Rule
+from memgraph.core.finding import Finding
 from memgraph.core.layout import TOPICS
 from memgraph.core.meaning import meaning
 from memgraph.core.memory import Memory
@@ -20,7 +23,7 @@ from memgraph.core.status import BINDING, State, status
 from memgraph.core.topics import Topic, Topics
 from memgraph.core.trial import trial
 from memgraph.errors import MemgraphError, Refused
-from memgraph.report import data
+from memgraph.report import data, findings
 from memgraph.report import topics as report
 from memgraph.store import yaml
 from memgraph.store.topics import extended, shipped
@@ -116,12 +119,22 @@ def _try(call: Call, file: str, as_json: bool) -> int:
     repository = call.work_repository()
     memory = judged(repository, call.loader(repository), Wanted(worktree=True)).memory
     path = repository.root / TOPICS if file == TOPICS else call.cwd / file
-    found = trial(memory, _read(path, file))
+    topics = _read(path, file)
+    faults = _faults(memory, topics)
+    found = trial(memory, topics)
     if as_json:
         click.echo(data.as_json(report.tried_as_data(found)), nl=False)
     else:
-        click.echo(report.tried(found), nl=False)
-    return int(found.blocks)
+        click.echo(findings.as_text(faults, paint) + report.tried(found), nl=False)
+    return int(found.blocks or bool(faults))
+
+
+def _faults(memory: Memory, topics: Topics) -> list[Finding]:
+    """Return what is wrong with the tried topics themselves."""
+    tried = dataclasses.replace(
+        memory, topics=topics, own_topics=topics, files={**memory.files, TOPICS: "tried"}
+    )
+    return [finding for finding in checks.run(tried, None, ["topics"]) if finding.blocks]
 
 
 def _read(path: Path, name: str) -> Topics:

@@ -91,7 +91,7 @@ FLAG = Scalar("true or false", _boolean, choices=("true", "false"))
 GLOB = Scalar("a path pattern", parse_glob, pattern=GLOB_PATTERN)
 COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,6}", types=("string", "integer"))
 TEXTS = ListOf(TEXT)
-VALUES = ListOf(TEXT, least=1)
+VALUES = ListOf(TEXT, least=1, most=100)
 IDS = ListOf(ID)
 NAME = Scalar("a name", _name, pattern=r"[\s\S]*[^\s_-][\s\S]*",
               types=("string", "number", "boolean"))  # fmt: skip
@@ -120,7 +120,7 @@ SOURCE = Record(
 )
 POLICY = Record(
     {
-        "id": ID, "statement": TEXT, "why": TEXT, "rules": ListOf(RULE),
+        "id": ID, "statement": TEXT, "why": TEXT, "rules": ListOf(RULE, most=100),
         "scope": ListOf(GLOB, least=1), "since": DAY, "until": DAY, "review_every": SPAN,
         "review_by": DAY, "watches": ListOf(GLOB), "grounds": IDS, "supersedes": IDS,
         "exception_to": IDS, "distinct_from": MapOf(ID, TEXT), "strict": FLAG, "pinned": FLAG,
@@ -205,7 +205,15 @@ def read_config(document: Fields) -> Config:
 
 def read_topics(document: Fields) -> Given:
     """Return what ``document`` gives for its topics. Raises Unreadable with every fault found."""
-    return cast("Given", _read(document, TOPICS)["topics"])
+    given = cast("Given", _read(document, TOPICS)["topics"])
+    topics = document.get("topics")
+    seen: set[str] = set()
+    for name, _ in topics.pairs if isinstance(topics, Fields) else ():
+        if key(name.value) in seen:
+            message = f"the topic {name.value!r} stands here a second time, spelt differently"
+            raise Unreadable(Fault("value", message, name.line, f"topics.{name.value}"))
+        seen.add(key(name.value))
+    return given
 
 
 def _read(document: Fields, shape: Record) -> Any:

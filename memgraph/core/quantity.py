@@ -30,7 +30,8 @@ _UNITS = MappingProxyType({
     for family, sizes in _FAMILIES.items()
     for unit, size in sizes.items()
 })  # fmt: skip
-_NUMBER = re.compile(r"([+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?![\d,.]*\d)\s*(.*)", re.DOTALL)
+_DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.[0-9]{1,18})?"
+_NUMBER = re.compile(rf"([+-]?{_DIGITS})\s*((?:[^\W\d_]|[%°])[^\d_,;:()]{{0,40}})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def quantity(text: str, unit: str = "") -> Quantity | None:
     found = _NUMBER.fullmatch(text.strip())
     if not found:
         return None
-    family, size = _unit(found[2] or unit)
+    family, size = _unit((found[2] or unit).strip())
     return Quantity(Fraction(found[1].replace(",", "")) * size, family)
 
 

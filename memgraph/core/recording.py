@@ -16,7 +16,7 @@ from memgraph.errors import Refused
 
 _LISTS = ("must not", "must one of", "must", "should not", "should", "may")
 _MODES = (*_LISTS, "at most", "at least", "exactly")
-_CLAUSE = re.compile(rf"({'|'.join(_MODES)}|when) (.+)")
+_CLAUSE = re.compile(rf"({'|'.join(_MODES).replace(' ', '[ _]')}|when) (.+)")
 
 
 def evidence_fields(**given: Plain) -> dict[str, Plain]:
@@ -58,10 +58,11 @@ def parse_rule(text: str) -> dict[str, Plain]:
 def _clause(clause: str) -> tuple[str, Plain]:
     """Return the field of a rule that ``must A, B`` or ``when CONDITION`` sets."""
     match = _CLAUSE.fullmatch(clause)
+    mode = match[1].replace("_", " ") if match else ""
     values = [value.strip() for value in match[2].split(",") if value.strip()] if match else []
     if not match or not values:
         raise ValueError(f"expected one of {', '.join(_MODES)} and a value, found {clause!r}")
-    return match[1].replace(" ", "_"), values if match[1] in _LISTS else match[2]
+    return mode.replace(" ", "_"), values if mode in _LISTS else match[2]
 
 
 def rule_fields(rule: Rule) -> dict[str, Plain]:

@@ -10,7 +10,7 @@ from memgraph.core.clash import Kind as Clashing
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
 from memgraph.core.memory import standing
-from memgraph.core.scope import NotProved, Scope, is_everything, meeting, without
+from memgraph.core.scope import NotProved, is_everything, meeting, without
 
 _DEMANDS = {
     "must": "requires",
@@ -36,7 +36,14 @@ def told(clash: Clash) -> str:
     first, *others = clash.sides
     said = [_demand(first, clash.topic), *(_also(side, first, clash.topic) for side in others)]
     reason = _REASONS[clash.kind].format(topic=clash.topic)
-    return f"{', and '.join(said)}{reason}; {_where(clash)} on {clash.day}"
+    return f"{', and '.join(said)}{reason}{_strict(clash)}; {_where(clash)} on {clash.day}"
+
+
+def _strict(clash: Clash) -> str:
+    """Say which policy lets nothing depart from it, where another one does."""
+    narrower = clash.narrower
+    strict = [p.id for p in clash.policies if p.strict and narrower and p.id != narrower]
+    return f", and nothing may depart from {strict[0]}, which is strict" if strict else ""
 
 
 def _also(side: Side, first: Side, topic: str) -> str:
@@ -78,24 +85,23 @@ def ways_out(clash: Clash, newer: Policy, others: Sequence[Policy]) -> str:
     """
     if not others:
         return f"correct the rules of {newer.id}"
-    scopes = {side.policy.id: side.scope for side in clash.sides}
-    older = others[0]
     amend = f"memgraph propose --amend {newer.id}"
     distinct = " ".join(f"--distinct-from '{other.id}=WHY'" for other in others)
     return "\n".join([
-        f"if it replaces {older.id}: {amend} --supersedes {older.id}",
-        *_narrowing(scopes[newer.id], older, scopes[older.id], amend),
-        *_departing(newer, older, amend),
+        *(f"if it replaces {older.id}: {amend} --supersedes {older.id}" for older in others),
+        *_narrowing(clash, newer, others[0], amend),
+        *_departing(clash, newer, others[0], amend),
         f"if they do not clash: {amend} {distinct}",
         f"if it was a mistake: {ending(newer)}",
-        f"or a person puts it off: memgraph defer {newer.id} {older.id} --until YYYY-MM-DD "
+        f"or a person puts it off: memgraph defer {newer.id} {others[0].id} --until YYYY-MM-DD "
         "--reason 'WHY'",
     ])  # fmt: skip
 
 
-def _narrowing(scope: Scope, older: Policy, wider: Scope, amend: str) -> Iterator[str]:
-    """Yield the command that takes the older policy's paths out of ``scope``."""
-    rest = without(scope, wider)
+def _narrowing(clash: Clash, newer: Policy, older: Policy, amend: str) -> Iterator[str]:
+    """Yield the command that takes the older policy's paths out of the newer one's scope."""
+    scopes = {side.policy.id: side.scope for side in clash.sides}
+    rest = without(scopes[newer.id], scopes[older.id])
     try:
         if rest and meeting([rest]):
             globs = " ".join(f"--scope {quote(glob)}" for glob in rest)
@@ -104,12 +110,16 @@ def _narrowing(scope: Scope, older: Policy, wider: Scope, amend: str) -> Iterato
         return
 
 
-def _departing(newer: Policy, older: Policy, amend: str) -> Iterator[str]:
-    if older.strict:
-        return
-    if older.id in newer.exception_to:
+def _departing(clash: Clash, newer: Policy, older: Policy, amend: str) -> Iterator[str]:
+    """Yield the command that declares an exception; nothing departs from a strict policy."""
+    if narrower := clash.narrower:
+        wider = [policy for policy in clash.policies if policy.id != narrower]
+        if not any(policy.strict for policy in wider):
+            links = " ".join(f"--exception-to {policy.id}" for policy in wider)
+            yield f"if {narrower} is meant to depart: memgraph propose --amend {narrower} {links}"
+    elif older.id in newer.exception_to:
         yield f"the exception to {older.id} needs a scope inside its scope: {amend} --scope 'GLOB'"
-    else:
+    elif not older.strict:
         yield (
             f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
             f"{older.id} --scope 'GLOB'"

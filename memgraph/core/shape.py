@@ -76,10 +76,14 @@ class Scalar:
 
 @dataclass(frozen=True)
 class ListOf:
-    """A list of values of one shape, as a tuple. ``least`` is the fewest allowed."""
+    """A list of values of one shape, as a tuple.
+
+    ``least`` is the fewest allowed, ``most`` the most; 0 stands for any number.
+    """
 
     item: Shape
     least: int = 0
+    most: int = 0
 
     def read(self, node: Node, path: str, faults: Faults) -> tuple[Any, ...] | None:
         """Return the items in order."""
@@ -89,12 +93,15 @@ class ListOf:
             return None
         if len(node.items) < self.least:
             _fault(faults, node, path, f"expected at least {self.least} item in the list")
+        if self.most and len(node.items) > self.most:
+            _fault(faults, node, path, f"expected at most {self.most} items in the list")
         return tuple(self.item.read(i, f"{path}[{n}]", faults) for n, i in enumerate(node.items))
 
     def schema(self) -> Schema:
         """Return an array schema."""
         least = {"minItems": self.least} if self.least else {}
-        return {"type": "array", "items": self.item.schema(), **least}
+        most = {"maxItems": self.most} if self.most else {}
+        return {"type": "array", "items": self.item.schema(), **least, **most}
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,9 @@ def _alike(one: str, other: str) -> bool:
     What stands behind a dot says nothing of how alike they are: next.js and nuxt.js.
     """
     (first, *ends), (second, *others) = one.split("."), other.split(".")
-    if ends != others or min(len(first), len(second)) < _SHORTEST:
+    if ends != others:
         return False
+    if min(len(first), len(second)) < _SHORTEST:
+        return sorted(first) == sorted(second)
     close = difflib.SequenceMatcher(None, first, second).ratio() >= _LIKE
     return close or sorted(first) == sorted(second)

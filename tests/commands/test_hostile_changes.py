@@ -168,6 +168,6 @@ def test_a_file_name_steers_no_terminal(repo: Repo) -> None:
 
 def test_many_rules_on_one_thing_take_no_time(repo: Repo, memgraph: Memgraph) -> None:
     both: list[Plain] = [{"topic": "a", "must": ["b"]}, {"topic": "a", "must_not": ["b"]}]
-    repo.proposal("many", rules=both * 600)
+    repo.proposal("many", rules=both * 50)
     repo.git("add", "--all")
-    assert memgraph("check").out.count("[contradiction/opposed]") == 1
+    assert memgraph("check").out.count("[contradiction/itself]") == 1

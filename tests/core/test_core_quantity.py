@@ -59,3 +59,10 @@ def test_apart_is_to_share_no_number(one: Interval, other: Interval) -> None:
 
 def test_an_open_interval_is_apart_from_none() -> None:
     assert not EVERY_NUMBER.apart(Interval(Fraction(5), Fraction(5)))
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 5000, "1e999", "5-10 lines", "5--", "٣", "१,०००", "4 400 lines 5", "1_000"]
+)
+def test_what_is_no_single_number_is_none(text: str) -> None:
+    assert quantity(text) is None

@@ -34,7 +34,8 @@ OPPOSED = [
     ("Log the full request body.", "The request body must not be logged in full."),
     ("Skip the smoke checklist.", "Always run the smoke checklist."),
     ("You need not sign release tags.", "Always sign release tags."),
-    ("Keep functions under 40 lines.", "Functions may have up to 60 lines."),
+    ("Keep functions under 40 lines.", "Functions have exactly 60 lines of prose."),
+    ("Keep functions under 40 lines.", "Keep functions under 60 lines in hairy parsers."),
     ("Write explicit widths for table columns.", "Let widths of table columns be inferred."),
     ("Sort the report in ascending order.", "Sort the report in descending order."),
     ("Squash the fixup commits.", "Keep all fixup commits; never squash."),
@@ -53,6 +54,7 @@ AGREEING = [
     ("Rotate the signing keys every month.", "Always rotate the signing keys."),
     ("Rotate the signing keys every month.", "Never print the signing keys."),
     ("Keep functions under 40 lines.", "Keep files under 400 lines."),
+    ("Keep functions under 40 lines.", "Functions may have up to 60 lines."),
     ("Never log request bodies.", "Log the duration of every job."),
     ("Do not run just the linter, run the tests.", "Run the linter on every file."),
     ("Never merge with failing tests.", "All tests must be green before merging."),
@@ -114,6 +116,32 @@ def test_stored_rules_decide_for_themselves() -> None:
     third = proposal("two", statement=other)
     assert suspected(with_topics(memory(first, second))) == ()
     assert len(suspected(with_topics(memory(first, third)))) == 1
+
+
+def test_a_stored_policy_is_met_by_its_words_or_its_topic() -> None:
+    rules: list[Plain] = [{"topic": "keys", "must": ["rotation"]}]
+    limit: list[Plain] = [{"topic": "function length", "at_most": "40 lines"}]
+    stored = [
+        proposal("far", statement="Water the ferns on Mondays.", rules=rules),
+        proposal("near", statement="Rotate the signing keys every month.", rules=rules),
+        proposal("short", statement="Brevity wins.", rules=limit),
+    ]
+    texts = [
+        proposal("keys", statement="Never rotate the signing keys."),
+        proposal("long", statement="Keep functions under 60 lines in hairy parsers."),
+    ]
+    found = suspected(with_topics(memory(*stored, *texts)))
+    assert {frozenset((pair.one.id, pair.other.id)) for pair in found} == {
+        frozenset(("near", "keys")),
+        frozenset(("short", "long")),
+    }
+
+
+def test_the_words_of_the_sentence_are_quoted() -> None:
+    (found,) = between(
+        "Write Explicit widths for table columns.", "Let widths of table columns be inferred."
+    )
+    assert found.why == "one says 'Explicit', the other 'inferred'"
 
 
 def test_words_that_are_everywhere_lead_to_nothing() -> None:

@@ -81,6 +81,22 @@ class Places:
         """Return the path to show: one of today's files if there is one, else as ``path``."""
         return self._file(scopes) or self.path(scopes)
 
+    def narrower(self, one: Scope, other: Scope) -> bool:
+        """Return whether ``one`` is proved to cover less than ``other``, and nothing else.
+
+        An exclusion that takes away no file of today narrows nothing.
+        """
+        first, second = self._in_fact(one), self._in_fact(other)
+        return self.inside(first, second) and not self.inside(second, first)
+
+    def _in_fact(self, scope: Scope) -> Scope:
+        files = self.memory.governed(scope)
+        kept = ("**", *scope) if scope[0].startswith("!") else scope
+        for pattern in [pattern for pattern in kept if pattern.startswith("!")] if files else ():
+            rest = tuple(other for other in kept if other != pattern)
+            kept = rest if self.memory.governed(rest) == files else kept
+        return kept
+
     def inside(self, one: Scope, other: Scope) -> bool:
         """Return whether all paths of ``one`` are proved to lie in ``other``."""
         if (one, other) not in self._inside:

@@ -45,8 +45,9 @@ def deferrals(memory: Memory) -> list[tuple[str, str, date]]:
 
 
 def _departs(clash: Clash, one: Policy, other: Policy) -> bool:
-    narrower = (one.id, other.id) in clash.narrowings
-    return other.id in one.exception_to and narrower and not other.strict
+    wider = [policy for policy in clash.policies if (one.id, policy.id) in clash.narrowings]
+    strict = any(policy.strict for policy in wider)
+    return other.id in one.exception_to and other in wider and not strict
 
 
 def _differs(clash: Clash, one: Policy) -> bool:

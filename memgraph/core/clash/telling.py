@@ -82,9 +82,12 @@ def _narrower(places: Places, one: Voice, other: Voice, in_case: bool, other_in_
 
     That it begins later makes it none: it may as well be what replaces the other.
     """
-    if not places.inside(one.scope, other.scope) or in_case < other_in_case:
+    fewer = places.narrower(one.scope, other.scope)
+    if in_case < other_in_case or not (fewer or places.inside(one.scope, other.scope)):
         return False
-    if in_case > other_in_case or not places.inside(other.scope, one.scope):
+    if in_case > other_in_case or fewer:
         return True
+    if not places.inside(other.scope, one.scope):
+        return False
     ends_first = one.end is not None and (other.end is None or one.end < other.end)
     return ends_first and one.start >= other.start

@@ -11,6 +11,6 @@ names of values are looked up (``lexicon``, ``senses``), paths and conditions ar
 """
 
 from memgraph.core.sentence.reading import Reading, read
-from memgraph.core.sentence.words_in import in_words, said
+from memgraph.core.sentence.words_in import in_words
 
-__all__ = ["Reading", "in_words", "read", "said"]
+__all__ = ["Reading", "in_words", "read"]

@@ -19,10 +19,35 @@ from memgraph.core.sentence.modality import (
 )
 from memgraph.core.sentence.phrases import word_set
 from memgraph.core.sentence.tokens import Clause
-from memgraph.core.sentence.vocabulary import ACTING, ACTORS, FILLER
+from memgraph.core.sentence.vocabulary import ACTING, ACTORS, CONDITIONS, FILLER
 
 _MOST_WORDS = 14
 _ARTICLES = word_set("a an the please also")
+_POLITE = frozenset({"please", "also"})
+# Verbs that are nouns or adjectives as well, and can begin what is told of something.
+_NOUNS = word_set(
+    "push pull force commit merge rebase squash deploy release tag bump update upgrade move copy "
+    "edit change review report document note record log raise catch handle return pass call open "
+    "start stop restart prefix suffix sort order group split extract cache store load stub mock "
+    "fake seed reset clean post sign mask escape cast format lint test build compile bundle pin "
+    "lock name mark label comment wrap indent guard limit show display render mount register "
+    "import export share override overload run schedule wait alert monitor trace measure profile "
+    "benchmark archive back restore cite link quote reply answer think plan design draft fix "
+    "cover model separate place access query style structure nest spell end check use need "
+    "practice cap set view"
+)
+_FINITE = word_set(
+    "is are was were isn't aren't has have had lives live runs run goes go takes take needs need "
+    "belongs belong stays stay resides reside uses use contains contain comes come follows follow "
+    "happens happen fails fail works work breaks break starts start ends end depends depend means "
+    "mean matters matter varies vary"
+)
+# Between the first word and a verb, they show that the verb has another subject, or none.
+_BETWEEN = CONDITIONS | word_set(
+    "the a an that which who whose whether how what where why whatever everything anything all "
+    "every each any our your their its this these those we you they i it and or to , so because "
+    "as for"
+)
 
 
 class Action(NamedTuple):
@@ -41,14 +66,15 @@ def action(clause: Clause, lifted: Lifted) -> Action | None:
         if place not in lifted.places and token.word not in _ARTICLES
     ]
     words = tuple(token.word for token in kept)
-    heard = _mood(words)
+    written = [t.word for p, t in enumerate(clause.tokens) if p not in lifted.places]
+    heard = _mood(words, written)
     if heard is None or heard[0] == NEED_NOT:
         return None
     mood, said = heard
     done = [word for word in said if word not in _ARTICLES]
     cut = next((p for p in range(1, len(done)) if _contrast(done, p)), len(done))
     text = " ".join(done[:cut]).strip(" ,")
-    if cut < 2 or cut > _MOST_WORDS:
+    if cut < (1 if lifted.when else 2) or cut > _MOST_WORDS:
         return None
     return Action(_joined(text), mood, cut == len(done))
 
@@ -57,8 +83,8 @@ def _contrast(words: Sequence[str], place: int) -> bool:
     return words[place] not in ("over", "without") and bool(CONTRASTS.length(words, place))
 
 
-def _mood(words: Sequence[str]) -> tuple[Mood, Sequence[str]] | None:
-    """Return the mood of a clause and the words of the action."""
+def _mood(words: Sequence[str], written: Sequence[str]) -> tuple[Mood, Sequence[str]] | None:
+    """Return the mood of a clause, also given as it is written, and the words of the action."""
     for place in range(min(len(words), 8)):
         length = MOODS.length(words, place)
         if not length:
@@ -69,7 +95,7 @@ def _mood(words: Sequence[str]) -> tuple[Mood, Sequence[str]] | None:
         if mood == NOTHING:
             return None
         subject = [word for word in words[:place] if word not in ACTORS and word not in FILLER]
-        if subject and words[place] in ABLE:
+        if subject and (words[place] in ABLE or ("," in words[:place] and subject[0] in ACTING)):
             return None
         rest = words[place + length :]
         turned = FORGETTING.length(rest, 0)
@@ -80,9 +106,21 @@ def _mood(words: Sequence[str]) -> tuple[Mood, Sequence[str]] | None:
         verdict = verdict_at(words, place)
         if verdict:
             return verdict[0], ("have", *words[:place], *words[place + verdict[1] :])
-    if words and words[0] in ACTING and words[1:2] not in (("s",), (":",)):
-        return MUST, words
-    return None
+    return (MUST, words) if _imperative(written) else None
+
+
+def _imperative(words: Sequence[str]) -> bool:
+    """Return whether a clause, as it is written, begins with a verb that says what to do.
+
+    ``The build is quick`` and ``Log files live in …`` tell about what is called like the verb.
+    """
+    said = [word for word in words if word not in _POLITE]
+    if not said or said[0] not in ACTING or said[1:2] in (["s"], [":"], ["of"]):
+        return False
+    verbs = (place for place in range(1, len(said)) if said[place] in _FINITE)
+    verb = next(verbs, 0)
+    told = verb and said[0] in _NOUNS and _BETWEEN.isdisjoint(said[1:verb])
+    return not told
 
 
 def _joined(text: str) -> str:

@@ -21,6 +21,7 @@ from memgraph.core.sentence.modality import (
 )
 from memgraph.core.sentence.quantity import is_number
 from memgraph.core.sentence.roots import root
+from memgraph.core.sentence.tokens import is_possessive
 from memgraph.core.sentence.vocabulary import (
     ACTING,
     ACTORS,
@@ -29,6 +30,7 @@ from memgraph.core.sentence.vocabulary import (
     HEADS,
     IN_FORM,
     JOINS,
+    LEANING,
     LINKS,
     NEUTRAL,
     PLACING,
@@ -43,6 +45,8 @@ __all__ = ["Demand", "Hearing"]
 
 _RELATIVES = frozenset({"which", "who", "whose"})
 _TURNING = frozenset({"instead", "rather", "in", "over", "as"})
+_LEADING = frozenset({"to", "on", "for", "in"})
+_STANDING = frozenset({"goes", "lives", "belongs"})
 _EMPTY = FILLER | NEUTRAL | ACTORS
 
 
@@ -147,6 +151,10 @@ class Hearing(Listener):
 
     def _verb(self, place: int) -> int:
         word = self.words[place]
+        before = self.words[place - 1] if place else ""
+        elsewhere = self.turned and self.places and before in ("never", "not")
+        if self.open and (elsewhere or before in LEANING) and word in _LEADING:
+            return 1
         if word in THROUGH:
             return self._through(word)
         if word not in USING and word not in USED:
@@ -187,8 +195,11 @@ class Hearing(Listener):
     def _describes(self, place: int) -> bool:
         """Return whether a verb tells what one thing does: ``the project uses``.
 
-        What all of a kind do, or each, is a rule in the form of a description.
+        What all of a kind do, or each, is a rule in the form of a description, and so is where
+        things go: ``debug output goes through``.
         """
+        if self.words[place] in _STANDING and self.following(place + 1) in THROUGH:
+            return False
         if self.fresh or self.mood or self.words[0] in ("every", "each", "all"):
             return False
         return self.words[place] in SINGULAR
@@ -208,7 +219,8 @@ class Hearing(Listener):
         elif word in LINKS and self.demands:
             self.open, self.role = False, True
         else:
-            self.open = self.fresh = False
+            self.open = self.open and is_possessive(word)
+            self.fresh = False
             if not (self.demands and (root(word) in self.about or word in LINKS)):
                 self.stray = True
                 self.subject = self.subject or not (self.verb or self.mood)

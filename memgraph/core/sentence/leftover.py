@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from memgraph.core.sentence.assembly import Said
 from memgraph.core.sentence.hearing import Hearing
 from memgraph.core.sentence.lexicon import Lexicon
-from memgraph.core.sentence.lifted import Lifted
+from memgraph.core.sentence.lifted import LANGUAGES, Lifted
 from memgraph.core.sentence.modality import MUST
 from memgraph.core.sentence.quantity import Bound
 from memgraph.core.sentence.roots import root
-from memgraph.core.sentence.tokens import Clause, Token
+from memgraph.core.sentence.tokens import Clause, Token, is_possessive
 from memgraph.core.sentence.vocabulary import (
+    ACTORS,
     BOUND_WORDS,
     EMPTY_LABELS,
     FILLER,
     HEADS,
     JOINS,
     LINKS,
+    OWNERS,
+    PURPOSES,
     SINGULAR,
     THROUGH,
 )
@@ -56,6 +59,7 @@ def left_of(facts: Facts, said: Sequence[Said], read: set[int]) -> tuple[Token, 
         for place, word in enumerate(facts.clause.words)
         if word in allowed or root(word) in about
     }  # fmt: skip
+    understood |= _harmless(facts.clause.words, allowed)
     understood |= _leading_in(facts.clause.words)
     understood |= _added(facts.clause.words, understood, about)
     tokens = facts.clause.tokens
@@ -63,6 +67,20 @@ def left_of(facts: Facts, said: Sequence[Said], read: set[int]) -> tuple[Token, 
     if _describes(facts):
         left = left or list(tokens)
     return (*_label_left(facts, about), *left)
+
+
+def _harmless(words: Sequence[str], allowed: frozenset[str]) -> set[int]:
+    """Return the places of owners that everything has, and of purposes that narrow nothing.
+
+    ``the project's`` is one of the former, ``for managing`` of the latter.
+    """
+    owners = allowed | ACTORS | frozenset(LANGUAGES) | OWNERS
+    return {
+        place
+        for place, word in enumerate(words)
+        if (is_possessive(word) and word.removesuffix("'s") in owners)
+        or (word in PURPOSES and words[max(place - 1, 0)] == "for")
+    }
 
 
 def _leading_in(words: Sequence[str]) -> set[int]:

@@ -15,6 +15,7 @@ from memgraph.core.sentence.tokens import Token, chunks
 from memgraph.core.sentence.vocabulary import (
     CASES,
     CONDITIONS,
+    EMPHASIS,
     HEDGES,
     PLACING,
     REASONS,
@@ -42,6 +43,7 @@ _WHOLE: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 _FILES = word_set("files file sources source scripts code")
 _LONGEST = 100  # characters of a path
+_NOT = frozenset({"not", "never"})
 _LEADING = frozenset({"when", "whenever", "if"})
 
 
@@ -69,7 +71,7 @@ def lift(
     named |= {
         place
         for place, token in enumerate(found[:-1])
-        if token.word not in CONDITIONS and root(found[place + 1].word) in about
+        if token.word not in CONDITIONS | _NOT and root(found[place + 1].word) in about
     }
     words = tuple(token.word for token in found)
     named |= _modal_places(words)
@@ -97,6 +99,8 @@ def _lift_at(
     if hedge := HEDGES.length(words, place):
         lifted.hedged = True
         lifted.places.update(range(place, place + hedge))
+    elif weight := EMPHASIS.length(words, place):
+        lifted.places.update(range(place, place + weight))
     elif case := CASES.length(words, place):
         _condition(" ".join(words[place : place + case]), range(place, place + case), lifted)
     elif REASONS.length(words, place):
@@ -118,6 +122,8 @@ def _opens_condition(found: Sequence[Token], place: int) -> bool:
     word = found[place].word
     if word in CONDITIONS:
         return True
+    if word in _NOT and place and found[place - 1].word == ",":
+        return place + 1 < len(found) and _opens_condition(found, place + 1)  # ", not in tests"
     following = found[place + 1].word if place + 1 < len(found) else ""
     return word in ("in", "for", "on", "outside") and following in SETTINGS
 

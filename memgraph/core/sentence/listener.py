@@ -84,7 +84,11 @@ class Listener:
             self.open = False
             self.subject = self.subject or not (self.verb or self.mood)
             return
-        if self.places and PLACES & {*self.words[match.start - 1 : match.start + 1]}:
+        if (
+            self.places
+            and not self.turned
+            and PLACES & {*self.words[match.start - 1 : match.start + 1]}
+        ):
             self.demands = []  # what is placed is no choice
         bare = self.mood is None and not self.verb and not acts
         self.verb = self.verb or (acts and self.mood is None)

@@ -141,7 +141,12 @@ def _narrowed(facts: Facts, demand: Demand, senses: Sequence[Sense]) -> bool:
             if at not in facts.lifted.places and word not in LINKS
         ]
         return bool(rest) and root(rest[0]) not in about and rest[0] not in FILLER | HEADS
-    others: list[Match] = [m for m in facts.heard.matches.values() if m.end <= demand.match.start]
+    demanded = {other.match.start for other in facts.heard.demands}
+    others: list[Match] = [
+        match
+        for match in facts.heard.matches.values()
+        if match.end <= demand.match.start and match.start not in demanded
+    ]
     placed = not _INTO.isdisjoint(words[max(demand.match.start - 1, 0) : demand.match.start])
     return placed and any(not set(map(root, words[m.start : m.end])) <= about for m in others)
 

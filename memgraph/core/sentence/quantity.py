@@ -78,11 +78,6 @@ def is_number(word: str) -> bool:
     return bool(_number(word))
 
 
-def figures(found: Sequence[str]) -> list[tuple[str, str, str]]:
-    """Return every number in a clause as ``(number, field of a rule, unit)``."""
-    return [(figure.number, figure.field, figure.unit) for figure in _figures(found, ())]
-
-
 def _figures(found: Sequence[str], label: Sequence[str]) -> Iterator[_Figure]:
     place = 0
     while place < len(found):
@@ -126,14 +121,8 @@ def _figure(found: Sequence[str], label: Sequence[str], place: int, number: str)
     if found[place].endswith("+"):
         field = field or "at_least"
     behind = tuple(found[after : after + 2])
-    if behind in (
-        ("or", "less"),
-        ("or", "fewer"),
-        ("or", "more"),
-        ("or", "higher"),
-        ("or", "above"),
-    ):
-        field = "at_most" if behind[1] in ("less", "fewer") else "at_least"
+    if behind in _OPEN_ENDS:
+        field = _OPEN_ENDS[behind]
         places |= {after, after + 1}
     elif behind and behind[0] in ("max", "maximum", "min", "minimum") and not field:
         field = "at_most" if behind[0].startswith("max") else "at_least"

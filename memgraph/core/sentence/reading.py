@@ -81,7 +81,9 @@ def _understood(parted: Sequence[Clause], remains: Sequence[Sequence[Token]]) ->
     """
     left = {clause.sentence for clause, tokens in zip(parted, remains, strict=True) if tokens}
     for clause in parted:
-        if clause.sentence in left and (clause.label or clause.asks or _limits(clause.words)):
+        words = clause.words or tuple(token.word for token in clause.label)
+        heading = clause.label and clause.tokens
+        if clause.sentence in left and (heading or clause.asks or _limits(words)):
             return set()
     return {clause.sentence for clause in parted} - left
 

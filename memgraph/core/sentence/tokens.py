@@ -15,7 +15,6 @@ _PIECE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|[,;:()/!?—…\n\"]|[^\s,;:()/!?
 _CHUNK = re.compile(r"\S+")
 _ENDS = frozenset(".;!?\n—…")
 _SHORT = frozenset({"e.g", "i.e", "etc", "vs", "approx", "incl", "resp"})
-_POSSESSIVE = "'s"
 
 
 class Token(NamedTuple):
@@ -65,6 +64,11 @@ def words(name: str) -> tuple[str, ...]:
     return tuple(word for word in found if word not in ('"', "'"))
 
 
+def is_possessive(word: str) -> bool:
+    """Return whether ``word`` says whose the thing behind it is: ``shop's``."""
+    return word.endswith("'s") and len(word) > len("'s")
+
+
 def chunks(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield what stands between blanks, with its place, without marks at its ends."""
     for chunk in _CHUNK.finditer(text):
@@ -88,8 +92,10 @@ def clauses(found: Sequence[Token]) -> list[Clause]:
 def _sentences(found: Sequence[Token]) -> Iterator[tuple[int, list[Token], bool]]:
     """Yield number, tokens and whether it asks; what a dash parts is of one sentence."""
     number, sentence = 0, list[Token]()
-    for token in found:
-        if token.word not in _ENDS:
+    for place, token in enumerate(found):
+        if token.word == ";" and _goes_on(found, place + 1):
+            sentence.append(token._replace(word=","))
+        elif token.word not in _ENDS:
             sentence.append(token)
         elif sentence:
             yield number, sentence, token.word == "?"
@@ -97,6 +103,12 @@ def _sentences(found: Sequence[Token]) -> Iterator[tuple[int, list[Token], bool]
             sentence = []
     if sentence:
         yield number, sentence, False
+
+
+def _goes_on(found: Sequence[Token], place: int) -> bool:
+    """Return whether ``place`` begins what says no more than ``never in``, of what came before."""
+    following = tuple(token.word for token in found[place : place + 2])
+    return following[:1] in (("never",), ("not",)) and following[1:] in (("in",), ("with",))
 
 
 def _asides(sentence: list[Token]) -> Iterator[tuple[list[Token], bool]]:

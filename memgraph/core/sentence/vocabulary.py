@@ -8,9 +8,9 @@ from memgraph.core.sentence.phrases import listed, word_set
 USING = word_set(
     "use adopt choose pick employ utilize utilise leverage stick go rely run enable follow write "
     "implement build manage keep add include provide require insert put place store name format "
-    "indent end prefix apply have create make define declare lint type "
+    "indent end prefix apply have create make define declare lint type select "
     "suggest recommend propose introduce install import standardize standardise "
-    "wrap limit cap set configure select take sort order need do practice"
+    "wrap limit cap set configure fall resort opt switch settle take sort order need do practice"
 )
 SINGULAR = word_set("uses adopts runs follows requires needs goes lives belongs stays gets has")
 USED = SINGULAR | word_set(
@@ -42,6 +42,11 @@ ACTING = USING | word_set(
     "capitalize end begin"
 )
 
+# With "to", "on" or "for" they choose what follows: "fall back to", "run on".
+LEANING = word_set(
+    "stick fall back resort switch opt settle rely relies run runs depend standardize standardise"
+)
+
 PLACING = word_set(
     "place put store live lives go goes keep belong belongs create save add write written located "
     "reside organize stored placed kept saved sit move stay stays"
@@ -54,12 +59,13 @@ FILLER = word_set(
     "projects repo repository here everywhere we you i team just simply strictly exclusively only "
     "also then so instead directly own sure explicitly consistently and or both either , / & "
     "there let's will going new-code it's standard plain modern latest proper properly always "
-    "default to with is are be via"
+    "default to with is are be via back"
 )
 ACTORS = word_set(
     "we you i agents agent developers developer contributors contributor everyone nobody claude "
     "assistants assistant team people authors maintainers reviewers engineers ai llm llms bots"
 )
+OWNERS = word_set("app application system service product company site organization node")
 JOINS = word_set("and , or / & plus nor")
 LINKS = word_set(
     "for as in of on to with at per from within inside across around by between parallel "
@@ -72,7 +78,9 @@ PLACES = word_set("next beside alongside in inside within")  # names of places b
 NEUTRAL = word_set(
     "standard plain strict modern latest proper the a an our own only all any every each new "
     "single same explicit full pure clean consistent simple regular normal actual official "
-    "either both exclusively strictly always appropriate"
+    "either both exclusively strictly always appropriate structured robust comprehensive reliable "
+    "effective efficient scalable maintainable readable thorough powerful straightforward good "
+    "better best solid idiomatic primary preferred"
 )
 # Nouns that add nothing to the name in front of them.
 HEADS = word_set(
@@ -91,6 +99,18 @@ HEDGES = listed(
     "unless necessary, unless absolutely necessary, unless needed, unless required, unless "
     "absolutely needed, sparingly"
 )
+# They add weight and nothing else.
+EMPHASIS = listed(
+    "no exceptions, without exception, without exceptions, no exception, no excuses, at all "
+    "times, in all cases, in every case, under all circumstances, under any circumstances, "
+    "no matter what, across the board, across the codebase, across the project, "
+    "throughout the codebase, throughout the project"
+)
+# What a thing is for, where that is said of anything: "for managing state".
+PURPOSES = word_set(
+    "organizing organising managing handling writing building creating defining implementing "
+    "running performing declaring"
+)
 # They leave it to the case at hand, as a condition does.
 CASES = listed(
     "when appropriate, where appropriate, if needed, where applicable, when applicable, when "
@@ -98,7 +118,8 @@ CASES = listed(
     "when useful, if applicable, where it makes sense, when it makes sense"
 )
 REASONS = listed(
-    "because, so that, in order to, as it, as they, since it, since they, since we, for "
+    "because, so that, so it, so they, so we, so you, so everyone, so nobody, "
+    "in order to, as it, as they, since it, since they, since we, for "
     "consistency, for readability, for clarity, for better, for performance, for simplicity, "
     "for maintainability, for type safety, for safety, for security, for speed, for improved, "
     "for easier, for faster, for cleaner, for code readability, for code clarity, for "

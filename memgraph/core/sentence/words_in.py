@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memgraph.core.entry import Rule
-from memgraph.core.sentence.reading import Reading
 from memgraph.core.topics import ACTION, Topics, key
 
 _USES = (
@@ -24,18 +23,6 @@ def in_words(rule: Rule, topics: Topics) -> str:
     """Return ``rule`` in English, parts parted by ``;``, its condition last."""
     parts = [*_uses(rule, topics), *_bounds(rule, topics)]
     return "; ".join(parts) + _condition(rule.when)
-
-
-def said(reading: Reading, topics: Topics) -> str:
-    """Return what a person checks: how a sentence was read, and what of it was not."""
-    if not reading.rules:
-        return "I read no rule in this"
-    lines = "I read this as: " + "; ".join(in_words(rule, topics) for rule in reading.rules)
-    if reading.scope:
-        lines += f"; in {', '.join(reading.scope)}"
-    if reading.unread:
-        lines += "; not understood: " + ", ".join(f"'{part}'" for part in reading.unread)
-    return lines
 
 
 def _uses(rule: Rule, topics: Topics) -> list[str]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from memgraph.core.entry import Rule
+from memgraph.core.meaning import Certainty
+from memgraph.core.quantity import Interval, quantity
 from memgraph.core.sentence.lexicon import lexicon
 from memgraph.core.sentence.phrases import word_set
 from memgraph.core.sentence.roots import root
-from memgraph.core.suspicion.stance import Speech, Stance
+from memgraph.core.sentence.tokens import tokens
+from memgraph.core.suspicion.stance import Speech, Stance, root_of
 from memgraph.core.topics import ACTION, Topics
 
 _ENOUGH = 0.6  # of the words of the shorter clause that both must have
@@ -54,6 +59,14 @@ class Spoken:
         return any(rule.topic != ACTION for rule in self.rules)
 
 
+class _Bound(NamedTuple):
+    topic: str
+    text: str
+    family: str
+    interval: Interval
+    guessed: bool
+
+
 def opposed(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) -> str:
     """Return in words why two sentences seem to oppose each other; empty where they do not.
 
@@ -65,7 +78,7 @@ def opposed(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) 
 def _reasons(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) -> Iterator[str]:
     for first, second in ((one, other), (other, one)):
         yield from _banned(first, second)
-    yield from _limits(one, other)
+    yield from _limits(one, other, topics)
     yield from _choices(one, other, topics)
     for mine in one.speech.stances:
         for theirs in other.speech.stances:
@@ -84,15 +97,30 @@ def _banned(one: Spoken, other: Spoken) -> Iterator[str]:
 
 
 def _limits(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
-    """Both bound the same number, and no number keeps both bounds."""
-    for mine in one.rules:
-        for theirs in other.rules:
-            if mine.topic != theirs.topic:
-                continue
-            for text, first in _intervals(mine, topics):
-                for text_of_other, second in _intervals(theirs, topics):
-                    if first.family == second.family and first.interval.apart(second.interval):
-                        yield f"they set different limits for {mine.topic}: "
+    """Both bound the same number, and no number keeps to both.
+
+    A tighter bound does not contradict a wider one. Where one is guessed they are suspicious
+    all the same: the words that were not understood may forbid or allow what is between them.
+    """
+    for mine, theirs in itertools.product(_bounds(one, topics), _bounds(other, topics)):
+        alike = (mine.topic, mine.family) == (theirs.topic, theirs.family)
+        doubtful = (mine.guessed or theirs.guessed) and mine.interval != theirs.interval
+        if alike and (doubtful or mine.interval.apart(theirs.interval)):
+            yield f"they set different limits for {mine.topic}: {mine.text}, {theirs.text}"
+
+
+def _bounds(spoken: Spoken, topics: Topics) -> Iterator[_Bound]:
+    for rule, certainty in zip(spoken.rules, spoken.certainties, strict=True):
+        topic = topics.topic(rule.topic)
+        for field in ("at_most", "at_least", "exactly"):
+            text: str = getattr(rule, field)
+            if found := quantity(text, topic.unit if topic else ""):
+                low = None if field == "at_most" else found.number
+                high = None if field == "at_least" else found.number
+                guessed = certainty is Certainty.GUESSED
+                yield _Bound(rule.topic, text, found.family, Interval(low, high), guessed)
+
+
 def _choices(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
     """Both choose for the same stated role, and choose differently."""
     known = lexicon(topics)
@@ -123,7 +151,13 @@ def _opposite(one: Stance, other: Stance, everywhere: frozenset[str]) -> Iterato
             for left, right in ((first, second), (second, first)):
                 mine, theirs = one.roots & left - other.roots, other.roots & right - one.roots
                 if mine and theirs and len(common) >= _ENOUGH * (shorter - 1):
-                    yield f"one says {min(mine)}, the other {min(theirs)}"
+                    yield f"one says '{_word(one, mine)}', the other '{_word(other, theirs)}'"
+
+
+def _word(stance: Stance, roots: frozenset[str]) -> str:
+    """Return the first word of a clause, as it is written there, that has one of ``roots``."""
+    found = (token for token in tokens(stance.text) if root_of(token.word) in roots)
+    return next(stance.text[token.start : token.end] for token in found)
 
 
 def _same_deed(one: Stance, other: Stance) -> bool:
