@@ -46,8 +46,8 @@ class Judged:
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.pass_obj
 def command(
-    call: Call, worktree: bool, rev: str, base: str, merge: str | None, judge: bool, everything: bool,
-    form: str, as_json: bool,
+    call: Call, worktree: bool, rev: str, base: str, merge: str | None, judge: bool,
+    everything: bool, form: str, as_json: bool,
 ) -> int:  # fmt: skip
     """Judge what would be committed, and say what is wrong with it.
 

@@ -249,7 +249,7 @@ SCOPED = [
         ["*.py"],
     ),
     ("Use tabs for indentation in `src/**`.", [R("indentation", must="tabs")], ["src/**"]),
-    ("Use Jest under packages/api/.", [R("test runner", must="jest")], ["packages/api/"]),
+    ("Use Jest under packages/api/.", [R("test runner", must="jest")], ["packages/api/**"]),
     (
         "In Python files, indent with 4 spaces.",
         [R("indentation", must="spaces"), R("indentation width", exactly="4 spaces")],

@@ -9,11 +9,8 @@ from typing import cast
 
 from memgraph.core.topics import key
 
-# Not from, for, with or without: they change what is done.
-_EMPTY_WORDS = frozenset(
-    ("a", "an", "the", "this", "that", "these", "those", "any", "all", "to", "of", "in", "on", "at",
-     "into", "your", "our", "its", "be", "is", "are")
-)  # fmt: skip
+# Other prepositions and "all" stay: they change what is done.
+_EMPTY_WORDS = frozenset(("a", "an", "the", "to", "any", "your", "our", "its", "be", "is", "are"))
 
 
 def action_key(text: str) -> str:

@@ -22,6 +22,7 @@ from memgraph.core.sentence.tokens import Clause
 from memgraph.core.sentence.vocabulary import ACTING, ACTORS, CONDITIONS, FILLER
 
 _MOST_WORDS = 14
+_LEADS = word_set("in on at to for from of by into")  # no action begins with one
 _ARTICLES = word_set("a an the please also")
 _POLITE = frozenset({"please", "also"})
 # Verbs that are nouns or adjectives as well, and can begin what is told of something.
@@ -74,7 +75,7 @@ def action(clause: Clause, lifted: Lifted) -> Action | None:
     done = [word for word in said if word not in _ARTICLES]
     cut = next((p for p in range(1, len(done)) if _contrast(done, p)), len(done))
     text = " ".join(done[:cut]).strip(" ,")
-    if cut < (1 if lifted.when else 2) or cut > _MOST_WORDS:
+    if cut < (1 if lifted.when else 2) or cut > _MOST_WORDS or done[0] in _LEADS:
         return None
     return Action(_joined(text), mood, cut == len(done))
 

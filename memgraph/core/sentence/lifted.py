@@ -153,8 +153,15 @@ def _lift_paths(text: str, found: Sequence[Token], lifted: Lifted) -> None:
         first = places[0]
         before = found[first - 1].word if first else ""
         if before in _INSIDE or (before in ("and", "or", ",") and lifted.scope):
-            lifted.scope.append(parse_glob(chunk))
+            lifted.scope.append(parse_glob(_as_scope(chunk)))
             lifted.places.update(places, (first - 1,))
+
+
+def _as_scope(path: str) -> str:
+    """Return the pattern that a path in a sentence means: of a folder, all that lies below it."""
+    name = path.rstrip("/").rpartition("/")[2]
+    file = "." in name.lstrip(".") or not name.isascii() or set(name) & set("*?[]{}")
+    return path if file and not path.endswith("/") else f"{path.rstrip('/')}/**"
 
 
 def _is_path(chunk: str) -> bool:

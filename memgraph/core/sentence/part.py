@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from memgraph.core.sentence.actions import action
 from memgraph.core.sentence.assembly import Said
+from memgraph.core.sentence.doubt import doubtful
 from memgraph.core.sentence.hearing import Demand, Hearing
 from memgraph.core.sentence.leftover import Facts, left_of, stated
 from memgraph.core.sentence.lexicon import Lexicon, Match, Sense
@@ -17,9 +18,10 @@ from memgraph.core.sentence.quantity import bounds
 from memgraph.core.sentence.roots import root
 from memgraph.core.sentence.senses import chosen, possible
 from memgraph.core.sentence.tokens import Clause, Token
+from memgraph.core.sentence.tokens import words as words_of
 from memgraph.core.sentence.vocabulary import EMPTY_LABELS, FILLER, HEADS, JOINS, LINKS
 
-_MOST_TOKENS = 120  # a longer clause is no sentence
+MOST_TOKENS = 120  # a longer clause is no sentence
 _EXAMPLES = frozenset({"e.g", "i.e", "example", "eg", "ie", "such"})
 _NARROWING = word_set("to for as from of that")
 _INTO = frozenset({"in", "to", "into"})
@@ -42,13 +44,11 @@ def part_of(text: str, clause: Clause, around: Sequence[str], known: Lexicon) ->
     if clause.aside and clause.words[0] in _EXAMPLES:
         return Part()
     persona = clause.words[:2] == ("you", "are")
-    if clause.asks or persona or len(clause.tokens) > _MOST_TOKENS:
+    if clause.asks or persona or len(clause.tokens) > MOST_TOKENS:
         return Part(left=everything)
     facts = _facts(text, clause, around, known)
-    if facts.lifted.when and "only" in clause.words:
-        return Part(left=everything)  # what is done only in one case is not demanded even there
     said, read = _said(facts, around)
-    if _contradicts(said):
+    if _contradicts(said) or doubtful(clause.words, facts.lifted, said):
         return Part(left=everything)
     if not said:
         return _acted(clause, facts)
@@ -140,8 +140,11 @@ def _narrowed(facts: Facts, demand: Demand, senses: Sequence[Sense]) -> bool:
             for at, word in enumerate(words[place:], place)
             if at not in facts.lifted.places and word not in LINKS
         ]
-        return bool(rest) and root(rest[0]) not in about and rest[0] not in FILLER | HEADS
+        named = {root(word) for sense in senses for word in words_of(sense.topic.name)}
+        return bool(rest) and root(rest[0]) not in named and rest[0] not in FILLER | HEADS
     demanded = {other.match.start for other in facts.heard.demands}
+    if not demand.mood.positive and _is_part(facts, place, senses):
+        return True
     others: list[Match] = [
         match
         for match in facts.heard.matches.values()
@@ -149,6 +152,19 @@ def _narrowed(facts: Facts, demand: Demand, senses: Sequence[Sense]) -> bool:
     ]
     placed = not _INTO.isdisjoint(words[max(demand.match.start - 1, 0) : demand.match.start])
     return placed and any(not set(map(root, words[m.start : m.end])) <= about for m in others)
+
+
+def _is_part(facts: Facts, place: int, senses: Iterable[Sense]) -> bool:
+    """Return whether the noun behind a name makes it a part of it: no ``npm packages``.
+
+    The last word of the topic's name does not: no ``npm package manager``.
+    """
+    words = facts.clause.words
+    word = words[place] if place < len(words) else ""
+    taken = place in facts.heard.read or place in facts.lifted.places
+    if not word.isalpha() or taken or word in HEADS | FILLER | JOINS | LINKS:
+        return False
+    return all(root(word) != root(words_of(sense.topic.name)[-1]) for sense in senses)
 
 
 def _contradicts(said: Iterable[Said]) -> bool:
@@ -174,6 +190,7 @@ def _acted(clause: Clause, facts: Facts) -> Part:
         return Part(left=everything)
     said = Said(clause.tokens[0].start, None, (found.text,), found.mood.field, lifted.when)
     label = tuple(token for token in clause.label if token.word not in EMPTY_LABELS)
-    choice = facts.heard.matches and found.mood.positive and found.text.startswith("use ")
+    named = facts.known.matches(clause.tokens)
+    choice = named and found.mood.positive and found.text.startswith("use ")
     whole = found.whole and not lifted.hedged and not choice
     return Part((said,), tuple(lifted.scope), label if whole else everything)

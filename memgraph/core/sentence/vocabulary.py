@@ -57,7 +57,7 @@ IN_FORM = word_set("name named write written format formatted")
 FILLER = word_set(
     "a an the our your their its this these that all every each any please code codebase project "
     "projects repo repository here everywhere we you i team just simply strictly exclusively only "
-    "also then so instead directly own sure explicitly consistently and or both either , / & "
+    "also then so instead own sure explicitly consistently and or both either , / & "
     "there let's will going new-code it's standard plain modern latest proper properly always "
     "default to with is are be via back"
 )
@@ -68,29 +68,25 @@ ACTORS = word_set(
 OWNERS = word_set("app application system service product company site organization node")
 JOINS = word_set("and , or / & plus nor")
 LINKS = word_set(
-    "for as in of on to with at per from within inside across around by between parallel "
-    "regardless according based depending together outside"
+    "for as in of on to with at per from by between around parallel regardless according based "
+    "depending"
 )
 PUTTING = word_set(  # what they put somewhere is no choice
     "place put store live lives go goes belong belongs reside located move sit stored placed stay"
 )
 PLACES = word_set("next beside alongside in inside within")  # names of places begin with them
 NEUTRAL = word_set(
-    "standard plain strict modern latest proper the a an our own only all any every each new "
-    "single same explicit full pure clean consistent simple regular normal actual official "
+    "standard plain strict modern latest proper the a an our own only all any every each "
+    "explicit full pure clean consistent simple regular normal actual official "
     "either both exclusively strictly always appropriate structured robust comprehensive reliable "
     "effective efficient scalable maintainable readable thorough powerful straightforward good "
     "better best solid idiomatic primary preferred"
 )
 # Nouns that add nothing to the name in front of them.
 HEADS = word_set(
-    "statement statements usage syntax library libraries framework tool tools keyword "
-    "keywords type types call calls style styles format formats convention conventions "
-    "pattern patterns approach house package packages plugin config configuration version "
-    "everywhere instead exclusively only names name naming attributes class operator "
-    "operators feature features api apis declaration declarations expression expressions "
-    "characters files file classes functions objects blocks utilities elements wherever "
-    "throughout consistently always itself whatsoever ever"
+    "usage syntax library libraries framework tool tools keyword keywords style styles format "
+    "formats convention conventions pattern patterns approach house everywhere instead exclusively "
+    "only names name naming wherever throughout consistently always itself whatsoever ever"
 )
 HEDGES = listed(
     "when possible, where possible, if possible, whenever possible, wherever possible, by "

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from memgraph.core.sentence.lexicon import Match, lexicon
 from memgraph.core.sentence.modality import ABLE, CONTRASTS, FLIPS, MOODS, MUST, Mood, verdict_at
+from memgraph.core.sentence.part import MOST_TOKENS
 from memgraph.core.sentence.phrases import word_set
 from memgraph.core.sentence.plain import is_source, plain
 from memgraph.core.sentence.roots import root
@@ -89,7 +90,7 @@ def speech(statement: str, topics: Topics) -> Speech:
     named: set[tuple[str, str]] = set()
     known = lexicon(topics)
     for clause in clauses(tokens(text)):
-        if clause.asks or clause.aside or not clause.tokens:
+        if clause.asks or clause.aside or not 0 < len(clause.tokens) <= MOST_TOKENS:
             continue
         matches = known.matches(clause.tokens)
         for part in _parts(clause):
