@@ -75,10 +75,9 @@ def test_what_is_given_replaces_and_what_is_not_stays() -> None:
     assert length.unit == "lines"
 
 
-def test_two_spellings_of_one_name_in_a_file_add_up() -> None:
-    found = topics("topics: {a-b: {pick: one}, A b: {unit: lines}}").topic("a b")
-    assert found
-    assert (found.pick, found.unit) == ("one", "lines")
+def test_two_spellings_of_one_name_in_a_file_are_refused() -> None:
+    with pytest.raises(Unreadable, match="a second time, spelt differently"):
+        topics("topics: {a-b: {pick: one}, A b: {unit: lines}}")
 
 
 def test_lines_are_those_of_what_the_file_gives() -> None:
