@@ -9,7 +9,7 @@ from memgraph.core.clash import Clash, deferred, related, unproven
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind
-from memgraph.core.memory import Memory, standing
+from memgraph.core.memory import Memory, is_new, is_new_law, standing
 from memgraph.core.resolution import ending, told, ways_out, ways_out_of_doubt
 from memgraph.core.status import binds, challenge_due, challengers, window
 from memgraph.core.suspicion import Suspicion
@@ -168,10 +168,12 @@ def _by_age(memory: Memory, base: Memory | None, policies: Sequence[Policy]) -> 
     def age(policy: Policy) -> tuple[bool, bool, date]:
         found = window(memory, policy)
         before = base.policy(policy.id) if base else None
-        was_proposed = before is not None and standing(before) is Kind.PROPOSED
-        new_law = was_proposed and standing(policy) is Kind.LAW
         start = found.start if found else policy.since or memory.day
-        return found is None, new_law or (base is not None and before is None), start
+        return (
+            found is None,
+            is_new_law(policy, base) or (base is not None and before is None),
+            start,
+        )
 
     return sorted(policies, key=age)[::-1]
 
@@ -188,16 +190,10 @@ def _severity(wanted: Verdict, policies: Sequence[Policy], base: Memory | None) 
     if wanted is Verdict.ITSELF:
         return Severity.ERROR
     proposals = [policy for policy in policies if standing(policy) is Kind.PROPOSED]
-    open_question = len(proposals) > 1 or (proposals and not _new(proposals[0], base))
+    open_question = len(proposals) > 1 or (proposals and not is_new(proposals[0], base))
     if not wanted.blocks or open_question:
         return Severity.WARNING
     return Severity.ERROR
-
-
-def _new(policy: Policy, base: Memory | None) -> bool:
-    """Return whether the change that is judged adds or edits the proposal."""
-    before = base.policy(policy.id) if base else None
-    return base is not None and (before is None or before.digest != policy.digest)
 
 
 RULES = (

@@ -10,7 +10,7 @@ from shlex import quote
 from memgraph.core.entry import Entry, Evidence, Policy, links
 from memgraph.core.finding import Finding, error, warning
 from memgraph.core.layout import Kind
-from memgraph.core.memory import Memory, standing
+from memgraph.core.memory import Memory, is_new_law, standing
 from memgraph.core.names import did_you_mean
 from memgraph.core.resolution import ending
 from memgraph.core.scope import NotProved, outside
@@ -109,9 +109,7 @@ def uncovered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def _undecided(policy: Policy, base: Memory | None) -> bool:
     """Return whether the policy is a proposal, or law only since this change."""
-    before = base.policy(policy.id) if base else None
-    new_law = before is not None and standing(before) is Kind.PROPOSED
-    return standing(policy) is Kind.PROPOSED or (new_law and standing(policy) is Kind.LAW)
+    return standing(policy) is Kind.PROPOSED or is_new_law(policy, base)
 
 
 def _left_over(older: Policy, newer: Policy) -> str:

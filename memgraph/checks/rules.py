@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memgraph.core.entry import Policy, Rule
+from memgraph.core.entry import BOUNDS, Policy, Rule
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind, is_own
-from memgraph.core.memory import Memory, standing
+from memgraph.core.memory import Memory, is_new, standing
 from memgraph.core.quantity import quantity
 from memgraph.core.scope import is_everything, nearest
 from memgraph.core.spelling import Spelling
@@ -16,7 +16,6 @@ from memgraph.core.status import BINDING, State, status
 from memgraph.core.topics import ACTION, Topic, key
 
 VALUES = ("must", "must_one_of", "must_not", "should", "should_not", "may")
-BOUNDS = ("at_most", "at_least", "exactly")
 
 _LIST = "memgraph topics"
 _WEIGHT = {True: Severity.ERROR, False: Severity.WARNING}
@@ -68,7 +67,7 @@ def value(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 message = f"{name!r} is no value of {known.name}"
                 more = ", and no other can be one" if known.closed else f", but {like!r} is"
                 advice = f"write {like}, if that is meant" if like else f"see {_LIST} {known.name}"
-                wrong = known.closed and _is_new(place.policy, base)
+                wrong = known.closed and is_new(place.policy, base)
                 yield place.finding(message + more, field, advice, _WEIGHT[wrong])
 
 
@@ -130,7 +129,7 @@ def scope(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A scope matches no file of today."""
     paths = [path for path in memory.files if not is_own(path)]
     for policy in memory.policies if paths else ():
-        new = _is_new(policy, base) and _live(memory, policy)
+        new = is_new(policy, base) and _live(memory, policy)
         if new and not is_everything(policy.scope) and not memory.governed(policy.scope):
             like = nearest(policy.scope, paths)
             yield Finding(
@@ -165,12 +164,6 @@ def _fields(memory: Memory, names: tuple[str, ...]) -> Iterator[tuple[_Place, To
     for place in memory.once(_places):
         if known := memory.own_topics.topic(place.rule.topic):
             yield from ((place, known, name) for name in names if getattr(place.rule, name))
-
-
-def _is_new(policy: Policy, base: Memory | None) -> bool:
-    """Return whether the change that is judged adds or edits the policy."""
-    before = base.policy(policy.id) if base else None
-    return base is not None and (before is None or before.digest != policy.digest)
 
 
 RULES = (topic, value, twice, quantities, numbers, window, scope)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from memgraph.core.document import Plain
 
 EVERYTHING = ("**",)
+BOUNDS = ("at_most", "at_least", "exactly")  # the fields of a rule that bound a number
 
 
 @dataclass(frozen=True, slots=True)

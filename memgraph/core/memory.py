@@ -212,3 +212,16 @@ def vouches(confirmation: Confirmation, policy: Policy) -> bool:
 def standing(policy: Policy) -> Kind | None:
     """Return where the policy's path puts it: law, proposed or closed."""
     return kind_of(policy.file)
+
+
+def is_new(policy: Policy, base: Memory | None) -> bool:
+    """Return whether the change that is judged against ``base`` adds or edits the policy."""
+    before = base.policy(policy.id) if base else None
+    return base is not None and (before is None or before.digest != policy.digest)
+
+
+def is_new_law(policy: Policy, base: Memory | None) -> bool:
+    """Return whether the change that is judged against ``base`` makes a proposal law."""
+    before = base.policy(policy.id) if base else None
+    was_proposed = before is not None and standing(before) is Kind.PROPOSED
+    return was_proposed and standing(policy) is Kind.LAW

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from memgraph.core.clash.choices import Atom, Choices
-from memgraph.core.entry import Policy, Rule
+from memgraph.core.entry import BOUNDS, Policy, Rule
 from memgraph.core.layout import Kind
 from memgraph.core.meaning import Certainty, meaning
 from memgraph.core.memory import Memory, standing
@@ -143,7 +143,6 @@ def _fixed(pattern: str) -> Folder:
 
 _NEEDED = ("must", "must_one_of", "should")
 _FORBIDDEN = ("must_not", "should_not")
-_BOUNDS = ("at_most", "at_least", "exactly")
 
 
 def demands(voices: Iterable[Voice], choices: Choices) -> Iterator[Demand]:
@@ -163,7 +162,7 @@ def _points(rule: Rule, choices: Choices) -> Iterator[Point]:
     for force, field, texts in _taken_apart(rule, choices):
         atoms = tuple(choices.atom(rule.topic, text) for text in texts)
         yield Point(force, field, atoms[0][0], when, texts, atoms)
-    for field in _BOUNDS:
+    for field in BOUNDS:
         if text := getattr(rule, field):
             yield from _bound(rule, field, text, choices)
 

@@ -6,10 +6,8 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from memgraph.core.entry import Rule
+from memgraph.core.entry import BOUNDS, Rule
 from memgraph.core.topics import ACTION, Topic
-
-_BOUNDS = ("at_most", "at_least", "exactly")
 
 
 class Said(NamedTuple):
@@ -44,7 +42,7 @@ def rules_of(said: Iterable[Said]) -> tuple[Rule, ...]:
 
 def _fits(rule: Rule, part: Said) -> bool:
     """Return whether ``rule`` can take ``part`` in and still say the same."""
-    if part.field in _BOUNDS:
+    if part.field in BOUNDS:
         return not getattr(rule, part.field)
     before = getattr(rule, part.field)
     chooses = part.field in ("must", "should") and part.topic and part.topic.exclusive
@@ -53,7 +51,7 @@ def _fits(rule: Rule, part: Said) -> bool:
 
 def _joined(rule: Rule, part: Said) -> Rule:
     changed: dict[str, Any]
-    if part.field in _BOUNDS:
+    if part.field in BOUNDS:
         changed = {part.field: part.values[0]}
         return dataclasses.replace(rule, **changed)
     if part.either and part.field == "must" and rule.must and not _picks_one(part):

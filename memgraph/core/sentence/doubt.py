@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from memgraph.core.entry import BOUNDS
 from memgraph.core.sentence.assembly import Said
 from memgraph.core.sentence.lifted import Lifted
 from memgraph.core.sentence.phrases import listed, word_set
@@ -20,7 +21,6 @@ _TURNING = listed(
     "unsupported, no longer, a mistake, is wrong, at least one of, more than one"
 )
 _CONTRASTS = ("instead of", "rather than", " over ", " not ")
-_BOUNDS = ("at_most", "at_least", "exactly")
 
 
 def doubtful(words: Sequence[str], lifted: Lifted, said: Iterable[Said]) -> bool:
@@ -40,7 +40,7 @@ def _mixed(lifted: Lifted, said: Sequence[Said]) -> bool:
     contrast = any(word in when[2:] for word in _CONTRASTS)
     excepted = when.startswith(" except ") and ("/" in when or "." in when)
     measured = Counter(
-        (one.topic.name, one.field) for one in said if one.topic and one.field in _BOUNDS
+        (one.topic.name, one.field) for one in said if one.topic and one.field in BOUNDS
     )
     return (
         _across(said) or several or contrast or excepted or lifted.when == "once"
