@@ -17,13 +17,17 @@ from enum import StrEnum
 from memgraph.core.day import parse_day
 from memgraph.core.digest import canonical
 from memgraph.core.document import Plain
-from memgraph.core.layout import CONFIRMATIONS
+from memgraph.core.layout import CONFIRMATIONS, SETTINGS_CONFIRMATIONS
 from memgraph.core.legible import refused
 from memgraph.core.names import id_problem, person_slug
+from memgraph.core.signature import BEGIN, Proof
+from memgraph.core.trust import Level, Threshold
 
 TITLE = "memgraph confirmation, version 1"
 _PLAIN_VALUE = re.compile(r"(?![\"\[{])[!-~](?:[ -~]*[!-~])?")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
+_PROOFS = tuple(level.word for level in Level)
+_NEED = re.compile(r"[1-9][0-9]?")
 _STEP = re.compile(r"[1-9][0-9]{0,5}")
 
 
@@ -35,6 +39,9 @@ class Action(StrEnum):
     REJECT = "reject"
     UPHOLD = "uphold"
     DEFER = "defer"
+    REDACT = "redact"
+    TRUST = "trust"
+    CONFIGURE = "configure"
 
 
 class BadStatement(ValueError):
@@ -49,7 +56,12 @@ class Confirmation:
     effect; ``watched`` the digest of the files that the policy watches, as they were
     (recorded, not rebuilt); ``settles`` the evidence that an uphold answers; ``other`` and
     ``until`` the second policy and the last day of a deferral (half-open); ``fields`` the
-    policy's fields as canonical JSON.
+    policy's fields as canonical JSON. ``proof``, ``need`` and ``apart`` are what was asked of
+    the decision; ``signature`` is the armoured SSH signature over the statement, and ``signed``
+    what it proves.
+
+    For a decision about settings ``policy`` is ``trust``, ``config`` or ``topics``, and for one
+    about evidence its id.
     """
 
     repository: str
@@ -68,8 +80,17 @@ class Confirmation:
     other: str = ""
     until: date | None = None
     proof: str = "typed"
+    need: int = 1
+    apart: bool = False
     fields: tuple[tuple[str, str], ...] = ()
     file: str = ""
+    signature: str = ""
+    signed: Proof | None = None
+
+    @property
+    def asks(self) -> Threshold:
+        """What was asked for the decision when it was made."""
+        return Threshold(Level[self.proof.upper()], self.need, self.apart)
 
     @property
     def makes_law(self) -> bool:
@@ -80,10 +101,10 @@ class Confirmation:
 # The lines of a statement, in their order: a promise, since statements are kept for good.
 _NAMES = (
     "repository", "action", "policy", "path", "digest", "step", "by", "on", "effective", "reason",
-    "author", "watched", "settles", "other", "until", "proof",
+    "author", "watched", "settles", "other", "until", "proof", "need", "apart",
 )  # fmt: skip
 # A decision that has no such thing has no such line.
-_OPTIONAL = ("reason", "author", "settles", "other", "until")
+_OPTIONAL = ("reason", "author", "settles", "other", "until", "need", "apart")
 
 
 def fields_of(document: Mapping[str, Plain]) -> tuple[tuple[str, str], ...]:
@@ -95,23 +116,30 @@ def fields_of(document: Mapping[str, Plain]) -> tuple[tuple[str, str], ...]:
 
 
 def render(confirmation: Confirmation) -> str:
-    """Return the statement: the exact text that is shown, stored and rebuilt."""
+    """Return the statement: the exact text that is shown, signed, stored and rebuilt."""
     lines = [TITLE]
     for name in _NAMES:
-        value = getattr(confirmation, name)
-        shown = ",".join(value) if isinstance(value, tuple) else str(value or "")
+        shown = _shown(name, getattr(confirmation, name))
         if shown or name not in _OPTIONAL:
             lines.append(f"{name}: {_escaped(shown)}".rstrip())
     lines += [f"policy.{name}: {value}" for name, value in confirmation.fields]
     return "\n".join(lines) + "\n"
 
 
-def parse(text: str, file: str) -> Confirmation:
-    """Return the confirmation that ``text`` states.
+def written(confirmation: Confirmation) -> str:
+    """Return what the side file holds: the statement, and the signature if there is one."""
+    return render(confirmation) + confirmation.signature
 
-    Raises BadStatement unless ``text`` is, to the byte, what ``render`` writes.
+
+def parse(text: str, file: str) -> Confirmation:
+    """Return the confirmation that ``text`` states; its signature is not verified here.
+
+    Raises BadStatement unless ``text`` is, to the byte, what ``written`` returns.
     """
-    lines = text.split("\n")
+    statement, begin, rest = text.partition(f"\n{BEGIN}\n")
+    if begin:
+        statement += "\n"
+    lines = statement.split("\n")
     if lines[0] != TITLE:
         raise BadStatement(f"the first line must be {TITLE!r}")
     pairs = [_pair(line) for line in lines[1:-1]]
@@ -120,17 +148,27 @@ def parse(text: str, file: str) -> Confirmation:
     if list(heads) != expected:
         raise BadStatement(f"expected the lines {', '.join(expected)}, in this order")
     fields = tuple((name, value) for name, value in pairs if name.startswith("policy."))
-    found = _build({name: heads.get(name, "") for name in _NAMES}, fields, file)
-    if render(found) != text:
+    signature = f"{BEGIN}\n{rest}" if begin else ""
+    found = _build({name: heads.get(name, "") for name in _NAMES}, fields, file, signature)
+    if written(found) != text:
         raise BadStatement("the text is not in the one form that memgraph writes")
+    if bool(signature) != (found.asks.level > Level.TYPED):
+        raise BadStatement(f"the proof is {found.proof!r}, and there is {_signed(signature)}")
     return found
+
+
+def folder_of(confirmation: Confirmation) -> str:
+    """Return the folder of the confirmation's side file."""
+    about_settings = confirmation.action in (Action.TRUST, Action.CONFIGURE)
+    folder = SETTINGS_CONFIRMATIONS if about_settings else CONFIRMATIONS
+    return f"{folder}/{confirmation.policy}"
 
 
 def file_of(confirmation: Confirmation, taken: Mapping[str, object]) -> str:
     """Return the path of the side file; a number sets apart people with one short name."""
     short = person_slug(confirmation.by)
     digest8 = confirmation.digest.removeprefix("sha256:")[:8]
-    stem = f"{CONFIRMATIONS}/{confirmation.policy}/{confirmation.step}-{digest8}-{short}"
+    stem = f"{folder_of(confirmation)}/{confirmation.step}-{digest8}-{short}"
     number, path = 1, f"{stem}.txt"
     while path in taken:
         number += 1
@@ -161,8 +199,21 @@ def _unescaped(value: str) -> str:
     return found
 
 
+def _shown(name: str, value: object) -> str:
+    """Return the text of a head; the number of persons is told where it is more than one."""
+    if isinstance(value, tuple):
+        return ",".join(value)
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return "" if (name, value) == ("need", 1) else str(value or "")
+
+
+def _signed(signature: str) -> str:
+    return "a signature" if signature else "no signature"
+
+
 def _build(
-    heads: Mapping[str, str], fields: tuple[tuple[str, str], ...], file: str
+    heads: Mapping[str, str], fields: tuple[tuple[str, str], ...], file: str, signature: str
 ) -> Confirmation:
     if problem := _problem(heads):
         raise BadStatement(problem)
@@ -175,8 +226,11 @@ def _build(
             effective=parse_day(heads["effective"]),
             until=parse_day(heads["until"]) if heads["until"] else None,
             settles=_listed(heads["settles"]),
+            need=int(heads["need"] or "1"),
+            apart=heads["apart"] == "yes",
             fields=tuple((name.removeprefix("policy."), value) for name, value in fields),
             file=file,
+            signature=signature,
         )
     except ValueError as error:
         raise BadStatement(f"a value that cannot be read: {error}") from None
@@ -191,6 +245,10 @@ def _problem(heads: Mapping[str, str]) -> str:
         return "the digest is none of sha256"
     if not _STEP.fullmatch(heads["step"]):
         return "the step is no number from 1 up"
+    if heads["proof"] not in _PROOFS:
+        return f"the proof {heads['proof'][:40]!r} is unknown to this version of memgraph"
+    if heads["need"] and not _NEED.fullmatch(heads["need"]):
+        return "the number of persons is none from 2 up"
     hidden = [name for name, value in heads.items() if list(refused(value))]
     return f"{hidden[0]} holds a control or invisible character" if hidden else ""
 

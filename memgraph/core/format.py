@@ -3,99 +3,43 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, cast
 
-from memgraph.core import day
 from memgraph.core.digest import digest
 from memgraph.core.document import Fault, Fields, Plain, Unreadable, plain, walk
 from memgraph.core.entry import Evidence, Policy, Recorded, Rule, Source
 from memgraph.core.finding import Severity
-from memgraph.core.names import ID_PATTERN, id_problem
-from memgraph.core.scope import GLOB_PATTERN, parse_glob
+from memgraph.core.scalars import (
+    CODE_PATTERN,
+    COUNT,
+    DAY,
+    FLAG,
+    GLOB,
+    ID,
+    IDS,
+    MOMENT,
+    NAME,
+    NAMES,
+    SPAN,
+    TEXT,
+    TEXTS,
+    VALUES,
+    choice,
+    code,
+)
 from memgraph.core.shape import ListOf, MapOf, Record, Scalar, Schema
 from memgraph.core.topics import Given, key
+from memgraph.core.trust_file import TRUST
 
 KINDS = (
     "observation", "failure", "correction", "preference", "decision", "thread", "session",
     "verdict",
 )  # fmt: skip
 VIA = ("person", "agent", "import")
-CODE_PATTERN = "[a-z]+(/[a-z-]+)?"
 
-
-def _id(text: str) -> str:
-    if problem := id_problem(text):
-        raise ValueError(problem)
-    return text
-
-
-def _filled(text: str) -> str:
-    if not text.strip():
-        raise ValueError("it is empty")
-    return text
-
-
-def _name(text: str) -> str:
-    if not key(text):
-        raise ValueError("a name has letters, digits or signs")
-    return text
-
-
-def _choice(name: str, *choices: str) -> Scalar:
-    def parse(text: str) -> str:
-        if text not in choices:
-            raise ValueError(text)
-        return text
-
-    return Scalar(f"{name}: {', '.join(choices)}", parse, choices=choices)
-
-
-def _boolean(text: str) -> bool:
-    if text not in ("true", "false"):
-        raise ValueError(text)
-    return text == "true"
-
-
-def _code(text: str) -> str:
-    if not re.fullmatch(CODE_PATTERN, text):
-        raise ValueError(text)
-    return text
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 6:
-        raise ValueError(text)
-    return int(text)
-
-
-def _moment(text: str) -> tuple[date, str]:
-    return day.parse_moment(text), text
-
-
-ID = Scalar("an id", _id, pattern=ID_PATTERN, types=("string", "integer"))
-TEXT = Scalar("a text", _filled, pattern=r"[\s\S]*\S[\s\S]*",
-              types=("string", "number", "boolean"))  # fmt: skip
-DAY = Scalar("a day, YYYY-MM-DD", day.parse_day, pattern=day.DAY,
-             hint="leave the field out where there is no such day")  # fmt: skip
-MOMENT = Scalar(
-    "a day, or a time with its offset like 2026-01-05T03:12:00+01:00", _moment,
-    pattern=f"{day.DAY}|{day.TIME}",
-)  # fmt: skip
-SPAN = Scalar("a number of days or weeks, like 180d or 26w", day.parse_span,
-              pattern=day.SPAN)  # fmt: skip
-FLAG = Scalar("true or false", _boolean, choices=("true", "false"))
-GLOB = Scalar("a path pattern", parse_glob, pattern=GLOB_PATTERN)
-COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,6}", types=("string", "integer"))
-TEXTS = ListOf(TEXT)
-VALUES = ListOf(TEXT, least=1, most=100)
-IDS = ListOf(ID)
-NAME = Scalar("a name", _name, pattern=r"[\s\S]*[^\s_-][\s\S]*",
-              types=("string", "number", "boolean"))  # fmt: skip
-NAMES = ListOf(NAME)
 
 RULE = Record(
     {
@@ -111,7 +55,7 @@ RULE = Record(
     ),
 )  # fmt: skip
 RECORDED = Record(
-    {"by": TEXT, "via": _choice("one of", *VIA), "tool": TEXT, "session": TEXT}, Recorded
+    {"by": TEXT, "via": choice("one of", *VIA), "tool": TEXT, "session": TEXT}, Recorded
 )
 SOURCE = Record(
     {"path": TEXT, "lines": TEXT, "commit": TEXT, "url": TEXT, "said": TEXT},
@@ -130,7 +74,7 @@ POLICY = Record(
 )  # fmt: skip
 EVIDENCE = Record(
     {
-        "id": ID, "kind": _choice("one of", *KINDS), "statement": TEXT, "why": TEXT,
+        "id": ID, "kind": choice("one of", *KINDS), "statement": TEXT, "why": TEXT,
         "observed": MOMENT, "source": ListOf(SOURCE), "recorded": RECORDED, "supports": IDS,
         "against": IDS, "about": IDS, "closes": IDS, "due": DAY, "tags": TEXTS,
     },
@@ -163,10 +107,10 @@ def _config(**found: Any) -> Config:
 
 CONFIG = Record(
     {
-        "format": _choice("one of", "1"), "repository": ID, "base": TEXT,
+        "format": choice("one of", "1"), "repository": ID, "base": TEXT,
         "severity": MapOf(
             Scalar("a family of checks or the code of one, like links or links/dangling",
-                   _code, pattern=CODE_PATTERN),
+                   code, pattern=CODE_PATTERN),
             Scalar("a severity: error, warning, info, off", Severity,
                    choices=tuple(Severity)),
         ),
@@ -181,7 +125,7 @@ TOPIC_VALUE = Record(
 )
 TOPIC = Record(
     {
-        "about": TEXT, "pick": _choice("one of", "one", "any"), "closed": FLAG, "unit": TEXT,
+        "about": TEXT, "pick": choice("one of", "one", "any"), "closed": FLAG, "unit": TEXT,
         "aliases": NAMES, "words": NAMES, "values": MapOf(NAME, TOPIC_VALUE),
     },
 )  # fmt: skip
@@ -242,8 +186,10 @@ def _evidence(observed: tuple[date, str], **values: Any) -> Evidence:
 
 @functools.cache
 def schemas() -> dict[str, Schema]:
-    """Return the JSON Schemas of the four kinds of files, by the name they ship under."""
-    shapes = {"policy": POLICY, "evidence": EVIDENCE, "config": CONFIG, "topics": TOPICS}
+    """Return the JSON Schemas of the kinds of files, by the name they ship under."""
+    shapes = {
+        "policy": POLICY, "evidence": EVIDENCE, "config": CONFIG, "topics": TOPICS, "trust": TRUST,
+    }  # fmt: skip
     return {
         name: {
             "$schema": "https://json-schema.org/draft/2020-12/schema",

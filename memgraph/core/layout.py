@@ -14,7 +14,9 @@ PRIVATE = "evidence/local"
 SETTINGS = ".memgraph"
 CONFIG = ".memgraph/config.yaml"
 TOPICS = ".memgraph/topics.yaml"
-_MISNAMED = (".memgraph/config.yml", ".memgraph/topics.yml")
+TRUST = ".memgraph/trust.yaml"
+SETTINGS_CONFIRMATIONS = ".memgraph/confirmations"
+_MISNAMED = (".memgraph/config.yml", ".memgraph/topics.yml", ".memgraph/trust.yml")
 FOLDERS = (POLICIES, EVIDENCE, SETTINGS)
 _OWN = tuple(f"{folder}/" for folder in FOLDERS)
 
@@ -29,31 +31,33 @@ class Kind(StrEnum):
     CONFIRMATION = "confirmation"
     CONFIG = "config"
     TOPICS = "topics"
+    TRUST = "trust"
     PRIVATE = "private"
     STRAY = "stray"
 
 
 POLICY_KINDS = (Kind.LAW, Kind.PROPOSED, Kind.CLOSED)
+_SETTINGS = {
+    CONFIG: Kind.CONFIG, TOPICS: Kind.TOPICS, TRUST: Kind.TRUST,
+    **dict.fromkeys(_MISNAMED, Kind.STRAY),
+}  # fmt: skip
 _SILENT = (".gitkeep", ".gitignore", ".gitattributes", ".DS_Store")
 
 
 @functools.lru_cache(1 << 18)
 def kind_of(path: str) -> Kind | None:
     """Return what ``path`` is to the memory; None where it is no part of it."""
-    if path == CONFIG:
-        return Kind.CONFIG
-    if path == TOPICS:
-        return Kind.TOPICS
-    if path in _MISNAMED:
-        return Kind.STRAY
+    if path in _SETTINGS:
+        return _SETTINGS[path]
     name = path.rpartition("/")[2]
     if path.startswith(f"{PRIVATE}/"):
         return None if name in _SILENT else Kind.PRIVATE
     unfinished = name.startswith(".memgraph-") and name.endswith(".part")
     silent = name in _SILENT or name.lower().endswith(".md") or unfinished
-    if silent or not path.startswith((f"{POLICIES}/", f"{EVIDENCE}/")):
+    confirmed = (f"{CONFIRMATIONS}/", f"{SETTINGS_CONFIRMATIONS}/")
+    if silent or not path.startswith((f"{POLICIES}/", f"{EVIDENCE}/", *confirmed)):
         return None
-    if path.startswith(f"{CONFIRMATIONS}/"):
+    if path.startswith(confirmed):
         return Kind.CONFIRMATION if path.endswith(".txt") else Kind.STRAY
     if not path.endswith(".yaml"):
         return Kind.STRAY

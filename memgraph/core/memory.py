@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
+from memgraph.core.approval import Approval, Judge, approvals, places
 from memgraph.core.confirmation import Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
@@ -18,6 +19,7 @@ from memgraph.core.format import Config
 from memgraph.core.layout import Kind, is_own, kind_of
 from memgraph.core.scope import governed
 from memgraph.core.topics import Topics
+from memgraph.core.trust import Trust
 
 Answer = TypeVar("Answer")
 
@@ -39,8 +41,9 @@ class Unread:
 class Memory:
     """What one Git state holds, and the day it is judged for.
 
-    ``config`` and ``topics`` are what the state is judged by, ``own_config`` and ``own_topics``
-    what it holds itself.
+    ``config``, ``topics`` and ``trust`` are what the state is judged by, ``own_config``,
+    ``own_topics`` and ``own_trust`` what it holds itself. ``settled`` are the files of the
+    confirmations that the base holds too; None where everything counts as the base's.
     ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
     for commands that a person may run.
     """
@@ -54,6 +57,9 @@ class Memory:
     own_config: Config = field(default_factory=Config)
     topics: Topics = field(default_factory=Topics)
     own_topics: Topics = field(default_factory=Topics)
+    trust: Trust | None = None
+    own_trust: Trust | None = None
+    settled: frozenset[str] | None = None
     files: Mapping[str, str] = field(default_factory=dict)
     rev: str = "HEAD"
 
@@ -84,11 +90,23 @@ class Memory:
         return {item.file: item for item in (*self.entries, *self.confirmations)}
 
     @cached_property
-    def _decisions(self) -> Mapping[str, list[Confirmation]]:
-        found: dict[str, list[Confirmation]] = defaultdict(list)
-        for confirmation in sorted(self.confirmations, key=lambda c: (c.step, c.file)):
-            found[confirmation.policy].append(confirmation)
+    def _approvals(self) -> Mapping[str, list[Approval]]:
+        judge = Judge(self.trust, self.day, self.settled, places(self.confirmations))
+        found: dict[str, list[Approval]] = defaultdict(list)
+        for approval in approvals(self.confirmations, judge):
+            found[approval.first.policy].append(approval)
         return found
+
+    @cached_property
+    def _decisions(self) -> Mapping[str, list[Confirmation]]:
+        in_effect = {
+            name: [made for one in found if one.in_effect for made in one.confirmations]
+            for name, found in self._approvals.items()
+        }
+        return {
+            name: sorted(found, key=lambda made: (made.step, made.file))
+            for name, found in in_effect.items()
+        }
 
     @cached_property
     def _successors(self) -> Mapping[str, list[Policy]]:
@@ -162,8 +180,12 @@ class Memory:
         found = self.by_id.get(name)
         return found if isinstance(found, Policy) else None
 
+    def approvals(self, policy: str) -> list[Approval]:
+        """Return every decision about the policy with this id, those that wait too, by step."""
+        return self._approvals.get(policy, [])
+
     def decisions(self, policy: str) -> list[Confirmation]:
-        """Return what persons decided about the policy with this id, by step."""
+        """Return the confirmations of the decisions that have effect, by step."""
         return self._decisions.get(policy, [])
 
     def successors(self, policy: str) -> list[Policy]:

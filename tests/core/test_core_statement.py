@@ -21,9 +21,11 @@ from memgraph.core.confirmation import (
     file_of,
     parse,
     render,
+    written,
 )
 from memgraph.core.legible import refused
 from memgraph.core.memory import vouches
+from memgraph.core.signature import BEGIN
 
 ids = st.from_regex(r"[a-z0-9]{1,4}(-[a-z0-9]{1,3})?", fullmatch=True).filter(
     lambda name: name not in ("con", "prn", "aux", "nul")
@@ -42,9 +44,16 @@ confirmations = st.builds(
     digest=st.from_regex("sha256:[0-9a-f]{64}", fullmatch=True), step=st.integers(1, 999_999),
     by=texts, on=st.dates(), effective=st.dates(), reason=texts, author=texts, watched=texts,
     settles=st.lists(ids, max_size=2).map(tuple), other=st.just("") | ids,
-    until=st.none() | st.dates(), proof=texts, fields=plain_fields.map(fields_of),
+    until=st.none() | st.dates(), fields=plain_fields.map(fields_of), need=st.integers(1, 9),
+    apart=st.booleans(), proof=st.sampled_from(["typed", "key", "touch", "pin"]),
     file=st.just("policies/confirmations/a/1.txt"),
-)  # fmt: skip
+).map(lambda made: made if made.proof == "typed" else signed(made))  # fmt: skip
+SIGNATURE = f"{BEGIN}\nU1NIU0lH\n-----END SSH SIGNATURE-----\n"
+
+
+def signed(made: Confirmation) -> Confirmation:
+    return dataclasses.replace(made, signature=SIGNATURE)
+
 
 ONE = decision(law("use-npm", why="Größe: »10«"), "2026-01-05", reason="We agreed: yes.\nAll.")
 
@@ -52,7 +61,7 @@ ONE = decision(law("use-npm", why="Größe: »10«"), "2026-01-05", reason="We a
 @settings(deadline=None, max_examples=100)
 @given(confirmations)
 def test_what_is_rendered_reads_back_the_same(confirmation: Confirmation) -> None:
-    text = render(confirmation)
+    text = written(confirmation)
     assert text.isascii()
     assert parse(text, confirmation.file) == confirmation
 
@@ -70,14 +79,15 @@ def test_no_two_confirmations_render_alike(one: Confirmation, other: Confirmatio
         {"path": "policies/a/use-npm.yaml"}, {"repository": "shop"}, {"action": Action.RETIRE},
         {"effective": ONE.on.replace(year=2027)}, {"settles": ("a",)}, {"settles": ("a", "b")},
         {"other": "a"}, {"until": ONE.on}, {"watched": "sha256:1"}, {"author": "x"},
-        {"proof": "key"}, {"fields": ()}, {"fields": ONE.fields[1:]},
+        {"proof": "key", "signature": SIGNATURE}, {"proof": "pin", "signature": SIGNATURE},
+        {"need": 2}, {"apart": True}, {"fields": ()}, {"fields": ONE.fields[1:]},
         {"digest": "sha256:" + "0" * 64},
     ],
 )  # fmt: skip
 def test_each_field_is_in_the_statement(changes: Mapping[str, Any]) -> None:
     other = dataclasses.replace(ONE, **changes)
     assert render(other) != render(ONE)
-    assert parse(render(other), ONE.file) == other
+    assert parse(written(other), ONE.file) == other
 
 
 HEAD = (
@@ -102,13 +112,29 @@ def test_a_statement_is_as_a_person_reads_it_and_what_is_not_there_has_no_line()
 
 def test_a_statement_has_all_its_lines_in_one_order() -> None:
     full = dataclasses.replace(
-        ONE, reason="Yes.", author=GRACE, settles=("a", "b"), other="c", until=ONE.on
-    )
+        ONE, reason="Yes.", author=GRACE, settles=("a", "b"), other="c", until=ONE.on, need=2,
+        apart=True, proof="touch", signature=SIGNATURE,
+    )  # fmt: skip
     assert render(full) == (
         f"{HEAD}reason: Yes.\nauthor: {GRACE}\nwatched: none\nsettles: a,b\nother: c\n"
-        f"until: 2026-01-05\nproof: typed\n{FIELDS}"
+        f"until: 2026-01-05\nproof: touch\nneed: 2\napart: yes\n{FIELDS}"
     )
-    assert parse(render(full), ONE.file) == full
+    assert parse(written(full), ONE.file) == full
+
+
+def test_a_signature_comes_with_a_proof_that_is_one() -> None:
+    with pytest.raises(BadStatement, match="the proof is 'typed', and there is a signature"):
+        parse(written(signed(ONE)), ONE.file)
+    with pytest.raises(BadStatement, match="the proof is 'key', and there is no signature"):
+        parse(written(dataclasses.replace(ONE, proof="key")), ONE.file)
+    with pytest.raises(BadStatement, match="the proof 'seal' is unknown"):
+        parse(render(ONE).replace("proof: typed", "proof: seal"), ONE.file)
+
+
+@pytest.mark.parametrize("line", ["need: 1", "need: 0", "need: two", "need: -2", "apart: no"])
+def test_what_is_asked_has_one_spelling(line: str) -> None:
+    text = render(ONE).replace("proof: typed\n", f"proof: typed\n{line}\n")
+    assert refusal(text)
 
 
 @pytest.mark.parametrize(

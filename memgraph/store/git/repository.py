@@ -19,6 +19,7 @@ from memgraph.store.git.process import Git, decoded, literal
 from memgraph.store.git.status import Status, operation, status_of
 
 COMMITTER_TIME = re.compile(rb"^committer .*> (-?\d+) [+-]\d+$", re.MULTILINE)
+_OUTSIDE = ("--global", "--system")
 NO_FLAGS = b"DIRC\0\0\0\2"  # the oldest format of an index, without room for flags
 
 
@@ -195,6 +196,14 @@ class Repository:
     def setting(self, key: str) -> str | None:
         """Return the value of a setting of Git, or None."""
         return self._git.known("config", "--get", key)
+
+    def own_setting(self, key: str) -> str | None:
+        """Return the value that a person or this machine gives a setting of Git, or None.
+
+        What the repository says does not count.
+        """
+        found = [self._git.known("config", scope, "--get", key) for scope in _OUTSIDE]
+        return next((value for value in found if value), None)
 
     def hooks_dir(self) -> Path:
         """Return the folder where Git looks for hooks; it need not exist."""

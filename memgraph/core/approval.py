@@ -1,0 +1,141 @@
+"""Approvals: which decisions have effect, since enough persons vouch for them, and which wait.
+
+Confirmations of one decision share its step, its action, the content and the place; they may come
+over time and from any branch. What a decision takes depends on every place the law has had, and on
+those of the laws that it supersedes: no way round leads over a softer folder.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeAlias
+
+from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.layout import Kind, kind_of, law_path
+from memgraph.core.trust import Threshold, Trust, objections, person_key, strictest, threshold
+
+Decision: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """One decision, with all that was said for it.
+
+    ``persons`` are those who count today; ``objections`` say of the other confirmations, by
+    file, why they do not. ``in_effect`` is also what the base took as enough in its time;
+    ``taken`` even if the key of one was revoked since.
+    """
+
+    confirmations: tuple[Confirmation, ...]
+    asks: Threshold
+    persons: tuple[str, ...]
+    objections: Mapping[str, str]
+    in_effect: bool
+    taken: bool
+
+    @property
+    def first(self) -> Confirmation:
+        """The confirmation that stands for the decision."""
+        return self.confirmations[0]
+
+    @property
+    def missing(self) -> int:
+        """How many more persons it takes; 0 once it has effect."""
+        return 0 if self.in_effect else max(0, self.asks.need - len(self.persons))
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What confirmations are judged by: trust, the day, and what the base has already.
+
+    ``settled`` are the files of the base's confirmations; None where everything is the base's.
+    ``places`` are the paths that each policy was ever confirmed for as law.
+    """
+
+    trust: Trust | None
+    day: date
+    settled: frozenset[str] | None
+    places: Mapping[str, frozenset[str]]
+
+    def asks(self, made: Confirmation) -> Threshold:
+        """Return what the decision that ``made`` confirms takes."""
+        return strictest(threshold(self.trust, place) for place in self._places(made))
+
+    def _places(self, made: Confirmation) -> Iterator[str]:
+        for policy in (made.policy, *superseded(made), *[made.other] * bool(made.other)):
+            yield from self.places.get(policy, ())
+        in_force = kind_of(made.path) not in (Kind.PROPOSED, Kind.CLOSED)
+        if in_force:
+            yield made.path
+        elif made.policy not in self.places:
+            yield law_path(made.policy)
+
+    def objection(self, made: Confirmation, asks: Threshold) -> str:
+        """Return why ``made`` does not count for what is asked, or the empty string."""
+        if self.trust is None:
+            return ""
+        settled = self.settled is None or made.file in self.settled
+        found = objections(self.trust, made.by, made.signed, asks, None if settled else self.day)
+        if why := next(found, ""):
+            return why
+        if asks.apart and person_key(made.by) == person_key(made.author):
+            return f"{made.by} is its author, and the word of another person is asked"
+        if not made.asks.covers(asks):
+            return f"less was asked when it was made; now it takes {asks.words}"
+        return ""
+
+    def approval(self, group: Sequence[Confirmation]) -> Approval:
+        """Return what the confirmations of one decision come to."""
+        asks = strictest(self.asks(made) for made in group)
+        found = {made.file: self.objection(made, asks) for made in group}
+        persons = _persons(made for made in group if not found[made.file])
+        settled = [made for made in group if self.settled is None or made.file in self.settled]
+        then = _persons(made for made in settled if not self.objection(made, made.asks))
+        needed = max((made.asks.need for made in settled), default=1)
+        return Approval(
+            tuple(group), asks, persons,
+            {file: why for file, why in found.items() if why},
+            in_effect=len(persons) >= asks.need or len(then) >= needed,
+            taken=len(_persons(settled)) >= needed,
+        )  # fmt: skip
+
+
+def approvals(confirmations: Iterable[Confirmation], judge: Judge) -> Iterator[Approval]:
+    """Yield every decision of ``confirmations``, by policy, step and file."""
+    groups: dict[Decision, list[Confirmation]] = defaultdict(list)
+    for made in sorted(confirmations, key=lambda made: (made.policy, made.step, made.file)):
+        groups[decision(made)].append(made)
+    return (judge.approval(group) for group in groups.values())
+
+
+def decision(made: Confirmation) -> Decision:
+    """Return what the approvals of one decision share."""
+    return (
+        made.policy, made.step, made.action, made.digest, made.path, made.settles, made.other,
+        made.until, made.effective if made.action is Action.RETIRE else None,
+    )  # fmt: skip
+
+
+def places(confirmations: Iterable[Confirmation]) -> Mapping[str, frozenset[str]]:
+    """Return the paths that each policy was ever confirmed for as law."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for made in confirmations:
+        if made.makes_law and kind_of(made.path) is Kind.LAW:
+            found[made.policy].add(made.path)
+    return {policy: frozenset(paths) for policy, paths in found.items()}
+
+
+def superseded(made: Confirmation) -> tuple[str, ...]:
+    """Return the policies that the confirmed one supersedes, where it becomes law."""
+    if not made.makes_law:
+        return ()
+    return tuple(json.loads(dict(made.fields).get("supersedes", "[]")))
+
+
+def _persons(confirmations: Iterable[Confirmation]) -> tuple[str, ...]:
+    """Return who speaks in ``confirmations``: persons, each once, not keys."""
+    return tuple({person_key(made.by): made.by for made in confirmations}.values())
