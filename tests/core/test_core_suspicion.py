@@ -13,12 +13,17 @@ from made_topics import made_topics
 from memgraph.core.document import Plain
 from memgraph.core.memory import Memory
 from memgraph.core.suspicion import Suspicion, suspected
+from memgraph.store.topics import shipped
 
 TOPICS = made_topics()
 
 
 def with_topics(found: Memory) -> Memory:
     return dataclasses.replace(found, topics=TOPICS)
+
+
+def with_shipped(found: Memory) -> Memory:
+    return dataclasses.replace(found, topics=shipped())
 
 
 def between(one: str, other: str, **fields: Plain) -> tuple[Suspicion, ...]:
@@ -39,6 +44,27 @@ OPPOSED = [
     ("Write explicit widths for table columns.", "Let widths of table columns be inferred."),
     ("Sort the report in ascending order.", "Sort the report in descending order."),
     ("Squash the fixup commits.", "Keep all fixup commits; never squash."),
+    # Deeds: one undoes what the other asks to be kept or shown.
+    ("Delete stale snapshots.", "Keep stale snapshots."),
+    ("Purge old heap dumps after a month.", "Heap dumps stay forever."),
+    ("Show row numbers to editors.", "Hide row numbers from editors."),
+    # What need not be, and what is left out.
+    ("Every importer requires a schema.", "Importers do not need a schema."),
+    ("A schema is optional for importers.", "Every importer must have a schema."),
+    ("Write a runbook for each hotfix.", "A hotfix needs no runbook."),
+    ("Include query plans in the report.", "Leave query plans out of the report."),
+    # Asking first.
+    ("Ask before adding fonts.", "Add fonts freely."),
+    ("Get approval before resizing a cluster.", "Resize a cluster without approval."),
+    ("Do not create buckets unless asked.", "Create buckets freely."),
+    # Nouns of verbs, how things are, several verbs at once.
+    ("Launch campaigns on Sundays.", "No campaigns launch on Sunday."),
+    ("Importers share one parser.", "Importers must never share a parser."),
+    ("Never copy, rename or move sample files.", "Rename sample files."),
+    # The words are of one meaning.
+    ("Use credentials from the vault.", "Do not use passwords from the vault."),
+    # One common word, and two that are apart.
+    ("Render charts lazily.", "Charts are rendered eagerly."),
 ]
 
 
@@ -64,6 +90,24 @@ AGREEING = [
     ("The parser cannot read tabs in tables.", "The parser can read tabs in tables."),
     ("const keys = rotate(signing);", "Never rotate the signing keys."),
     ("", "Never rotate the signing keys."),
+    # A ban on a part, or on one way of doing it, leaves the rest.
+    ("Delete stale snapshots.", "Never delete signed snapshots."),
+    ("Store parcels in the depot.", "Never store parcels in the hall."),
+    ("Log slow imports.", "Do not log every import."),
+    ("Do not resize a cluster without approval.", "Resize clusters with the script."),
+    # Two things apart, each with its own quality.
+    ("Render charts lazily.", "Render tables eagerly."),
+    ("Avoid public buckets.", "Prefer private buckets."),
+    ("Use short names inside of loops.", "Use long names outside of loops."),
+    # Other deeds on the same thing.
+    ("Announce outages on the status page.", "Never discuss outages on the status page."),
+    ("Delete stale snapshots.", "Keep snapshot names short."),
+    ("Hide the spinner when the import is done.", "Show the spinner while the import runs."),
+    ("Edit the template and generate sample files.", "Do not edit sample files."),
+    # Conditions, and what is elsewhere.
+    ("Retry imports when the queue is empty.", "Do not retry imports when the disk is full."),
+    ("Use the parser for reports.", "Workers read raw bytes, so no parser needed there."),
+    ("What you never rename", "Rename sample files."),
 ]
 
 

@@ -1,6 +1,7 @@
 """Suspicions from text alone: sentences that seem to oppose each other, where no rule decides.
 
-``stance`` hears what each clause is about and whether it is for it, ``opposition`` says what
+``words`` and ``antonyms`` hold what words are worth here, ``parts`` parts a clause by mood and
+condition, ``stance`` and ``speech`` hear what is said, ``against`` and ``opposition`` say what
 makes two sentences suspicious, ``pairs`` finds the policies worth comparing.
 """
 

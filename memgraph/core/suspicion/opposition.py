@@ -12,37 +12,16 @@ from memgraph.core.meaning import Certainty
 from memgraph.core.quantity import Interval, quantity
 from memgraph.core.sentence.lexicon import lexicon
 from memgraph.core.sentence.phrases import word_set
-from memgraph.core.sentence.roots import root
-from memgraph.core.sentence.tokens import tokens
-from memgraph.core.suspicion.stance import Speech, Stance, root_of
+from memgraph.core.suspicion.against import against
+from memgraph.core.suspicion.speech import Speech
 from memgraph.core.topics import ACTION, Topics
 
-_ENOUGH = 0.6  # of the words of the shorter clause that both must have
-_FEWEST = 2
 _FORBIDDING = ("must_not", "should_not")
 # Roles that one thing plays, by the last word of a topic's name.
 _SINGLE = word_set(
     "library framework tool orm manager runner client provider engine logger router bundler "
     "formatter linter checker builder system service database cache order location style"
 )
-_ANTONYMS = tuple(
-    (frozenset(map(root, one.split())), frozenset(map(root, other.split())))
-    for one, other in (
-        ("explicit explicitly", "inferred infer inference implicit implicitly"),
-        ("relative", "absolute alias aliases"), ("inline", "separate separately external"),
-        ("before first", "after afterwards last once"), ("single", "double"),
-        ("sync synchronous", "async asynchronous"), ("mutable", "immutable"),
-        ("singular", "plural"), ("uppercase", "lowercase"), ("ascending", "descending"),
-        ("eager eagerly", "lazy lazily"), ("global globally", "local locally"),
-        ("top", "bottom"), ("beside next alongside colocated", "separate dedicated mirrors top"),
-        ("short", "detailed verbose long"), ("manual manually", "automatic automatically"),
-        ("flat", "nested"), ("always", "sometimes"), ("daily", "weekly monthly"),
-        ("public", "private"), ("required mandatory", "optional"), ("past", "present imperative"),
-        ("tabs", "spaces"), ("light", "dark"), ("squash", "keep preserve"),
-        ("one single", "multiple several many"),
-        ("omit skip drop", "include add keep"), ("few sparingly rarely", "every each"),
-    )
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +61,8 @@ def _reasons(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str])
     yield from _choices(one, other, topics)
     for mine in one.speech.stances:
         for theirs in other.speech.stances:
-            if (mine.demands or one.ruled) and (theirs.demands or other.ruled):
-                yield from _opposite(mine, theirs, common)
+            if (mine.states or one.ruled) and (theirs.states or other.ruled):
+                yield from against(mine, theirs, common)
 
 
 def _banned(one: Spoken, other: Spoken) -> Iterator[str]:
@@ -137,42 +116,3 @@ def _choices(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
 
 def _all_roots(spoken: Spoken) -> frozenset[str]:
     return frozenset().union(*(stance.roots for stance in spoken.speech.stances))
-
-
-def _opposite(one: Stance, other: Stance, everywhere: frozenset[str]) -> Iterator[str]:
-    common = (one.roots & other.roots) - everywhere
-    shorter = min(len(one.roots), len(other.roots))
-    enough = len(common) >= _FEWEST and len(common) >= _ENOUGH * shorter
-    if enough and _against(one, other) and _same_deed(one, other):
-        demand, ban = (one, other) if one.mood.positive else (other, one)
-        yield f"one says '{demand.text}', the other speaks against '{ban.text}'"
-    if one.mood.positive == other.mood.positive and common:
-        for first, second in _ANTONYMS:
-            for left, right in ((first, second), (second, first)):
-                mine, theirs = one.roots & left - other.roots, other.roots & right - one.roots
-                if mine and theirs and len(common) >= _ENOUGH * (shorter - 1):
-                    yield f"one says '{_word(one, mine)}', the other '{_word(other, theirs)}'"
-
-
-def _word(stance: Stance, roots: frozenset[str]) -> str:
-    """Return the first word of a clause, as it is written there, that has one of ``roots``."""
-    found = (token for token in tokens(stance.text) if root_of(token.word) in roots)
-    return next(stance.text[token.start : token.end] for token in found)
-
-
-def _same_deed(one: Stance, other: Stance) -> bool:
-    """Return whether two clauses can be about one deed: the same verb, where both have one."""
-    return not (one.acts and other.acts) or bool(one.acts & other.acts)
-
-
-def _against(one: Stance, other: Stance) -> bool:
-    """Return whether one is for what the other is against.
-
-    A condition makes a demand an exception, which breaks no rule; a permission breaks one.
-    """
-    if one.mood.positive == other.mood.positive:
-        return False
-    demand, ban = (one, other) if one.mood.positive else (other, one)
-    if ban.mood.force == "may":
-        return demand.mood.force == "must"
-    return not ban.conditional and not (demand.conditional and demand.mood.force != "may")

@@ -17,8 +17,10 @@ from memgraph.core.layout import Kind
 from memgraph.core.meaning import meaning
 from memgraph.core.memory import Memory, standing
 from memgraph.core.status import Window, window
+from memgraph.core.suspicion.antonyms import axes
 from memgraph.core.suspicion.opposition import Spoken, opposed
-from memgraph.core.suspicion.stance import roots_in, speech
+from memgraph.core.suspicion.speech import speech
+from memgraph.core.suspicion.words import roots_in
 
 _MOST = 60  # policies that may share a word before it is too common to lead to any of them
 _ENOUGH = 2  # words that two policies must share, where they share no topic
@@ -91,7 +93,8 @@ def _mark_stored(room: _Room) -> None:
     for number, policy in enumerate(room.memory.policies):
         if policy.rules:
             topics = {f"topic {rule.topic}" for rule in policy.rules}
-            room.marks[number] = asked & (roots_in(policy.statement) | topics)
+            roots = roots_in(policy.statement)
+            room.marks[number] = asked & (roots | axes(roots) | topics)
 
 
 def _suspicion(
@@ -134,7 +137,8 @@ def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
 
 def _marks(speaker: _Speaker) -> frozenset[str]:
     """Return the words and topics by which a policy is found."""
-    words = (stance.roots for stance in speaker.spoken.speech.stances)
+    stances = speaker.spoken.speech.stances
+    words = [stance.all | axes(stance.roots | stance.deeds) for stance in stances]
     topics = {f"topic {rule.topic}" for rule in speaker.spoken.rules}
     named = {f"topic {topic}" for topic, _ in speaker.spoken.speech.named}
     return frozenset().union(*words, topics, named)

@@ -1,206 +1,179 @@
-"""Stances: what each clause of a sentence speaks about, and whether for it or against it."""
+"""Stances: what one part of a clause is about, and whether it is for it or against it."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from memgraph.core.sentence.lexicon import Match, lexicon
-from memgraph.core.sentence.modality import ABLE, CONTRASTS, FLIPS, MOODS, MUST, Mood, verdict_at
-from memgraph.core.sentence.part import MOST_TOKENS
+from memgraph.core.sentence.modality import MAY, MUST, NEED_NOT, Mood, verdict_at
 from memgraph.core.sentence.phrases import word_set
-from memgraph.core.sentence.plain import is_source, plain
-from memgraph.core.sentence.roots import root
-from memgraph.core.sentence.tokens import Clause, clauses, tokens
-from memgraph.core.sentence.tokens import words as words_of
-from memgraph.core.sentence.vocabulary import (
-    ACTING,
-    ACTORS,
-    CONDITIONS,
-    FILLER,
-    JOINS,
-    LINKS,
-    NEUTRAL,
-    USING,
+from memgraph.core.sentence.tokens import Clause
+from memgraph.core.sentence.vocabulary import FILLER, JOINS, LINKS
+from memgraph.core.suspicion.parts import Part, Parted
+from memgraph.core.suspicion.words import (
+    ACTS,
+    ASK,
+    BEING,
+    TIMES,
+    VERBS,
+    content,
+    deed_of,
+    joined,
+    root_of,
 )
-from memgraph.core.topics import Topics
 
-_EMPTY = (
-    FILLER
-    | LINKS
-    | JOINS
-    | word_set(
-        "use uses used using be been being do does done not no never only when if it they them "
-        "there which who what where how than more most less very much many some such same other "
-        "new good make makes made get gets keep prefer favor favour minimize avoid ensure usage "
-        "only where possible must should may can could would have has e.g i.e etc example note "
-        "rule always yes ok okay"
-    )
+# They make a ban one of a part only: "do not run just the linter", "do not catch every error".
+_MERELY = word_set("just only merely solely")
+_EACH = word_set("every all each everything always both")
+_UNIVERSAL = word_set("all every each any always everywhere")
+_ARTICLES = word_set("a an the every each all any")
+_LASTING = word_set("forever indefinitely")
+_LACK = frozenset({"without"})
+_ELSEWHERE = frozenset({"there", "own"})  # they narrow by what another sentence tells, or nobody
+_NOTHING = frozenset[str]()
+# What stands in front of a verb and changes neither what is done nor to what.
+_LEADING = word_set(
+    "prefer favor favour consider always try avoid ensure never not do no soft hard auto be"
 )
-_ACTS = ACTING - USING  # what is done, rather than chosen
-# Words of one meaning for this purpose, by the root of one of them.
-_SAME = {
-    root(word): root(words.split()[0])
-    for words in (
-        "fail failing red broken", "pass passing green succeed", "remove delete drop",
-        "emoji emojis emoticon", "doc docs documentation", "test tests spec specs",
-        "directory folder dir", "function method", "pr prs pullrequest", "db database",
-        "secret credential password", "comment comments", "dependency dependencies package",
-    )
-    for word in words.split()
-}  # fmt: skip
-
-
-_PARTLY = frozenset({"just", "only", "merely", "solely"})  # "do not run just the linter"
-_WITH_SUBJECT = word_set(
-    "must mustn't should shouldn't shall may can cannot can't are is never do don't"
+_TELLING = word_set("be is are not never may must should can")
+_STATING = word_set(
+    "is are has have need needs require requires contain contains start starts stay stays belong "
+    "belongs live lives may must run runs get gets"
 )
+_ASKING = word_set("what which who whose why how")  # they ask, head a list, or go on
+_NO_STATEMENT = JOINS | word_set("where that but")
+_LONGEST_STATEMENT = 12  # words of a sentence that demands by telling how things are
 
 
 class Stance(NamedTuple):
-    """One clause: the roots of its words of content, and its mood.
+    """One part of a clause: the roots of its words of content, its mood, and what is done.
 
-    ``demands`` is true where it has a modal, a verdict or an imperative; ``acts``
-    are the roots of the verbs that say what is done.
+    ``demands`` is true where it has a modal, a verdict or an imperative, ``states`` also where
+    it tells in short how things are. ``deeds`` are empty where a thing is only to be there.
+    ``around`` are the roots of what comes before or after it, ``given`` those of its
+    conditions, ``universal`` is true where it says that it holds for every such thing.
     """
 
     roots: frozenset[str]
     mood: Mood
     text: str
     demands: bool
-    conditional: bool
-    acts: frozenset[str]
+    states: bool
+    deeds: frozenset[str]
+    around: frozenset[str]
+    given: frozenset[str]
+    universal: bool
+
+    @property
+    def all(self) -> frozenset[str]:
+        """The roots of all that is said."""
+        return self.roots | self.around | self.given
+
+    @property
+    def done(self) -> frozenset[str]:
+        """The deeds that are more than having a thing there."""
+        return self.deeds - BEING
 
 
-@dataclass(frozen=True, slots=True)
-class Speech:
-    """What a sentence says, clause by clause, and the values it asks for, by topic."""
-
-    stances: tuple[Stance, ...]
-    named: frozenset[tuple[str, str]]
-
-
-def speech(statement: str, topics: Topics) -> Speech:
-    """Return the stances of ``statement`` and the values, by topic, that it names in favour."""
-    text = plain(statement)
-    if is_source(text):
-        return Speech((), frozenset())
-    stances: list[Stance] = []
-    named: set[tuple[str, str]] = set()
-    known = lexicon(topics)
-    for clause in clauses(tokens(text)):
-        if clause.asks or clause.aside or not 0 < len(clause.tokens) <= MOST_TOKENS:
-            continue
-        matches = known.matches(clause.tokens)
-        for part in _parts(clause):
-            stance = _stance(text, clause, part)
-            stances.append(stance)
-            if stance.demands and stance.mood.positive:
-                named.update(_named(clause, matches, part))
-    return Speech(tuple(stance for stance in stances if stance.roots), frozenset(named))
+def stances(text: str, clause: Clause, whole: Parted, part: Part) -> Iterator[Stance]:
+    """Yield what one part of ``clause``, which ``whole`` are the parts of, says in ``text``."""
+    words = clause.words[part.start : part.end]
+    if words[0] in _ASKING or clause.words[0] in _ASKING:
+        return
+    stance = _stance(text, clause, whole, part)
+    if not stance.roots or (not stance.mood.positive and _partly(words)):
+        return
+    yield stance
+    without = "without" in words
+    if stance.mood.positive and (without or "freely" in words):
+        lacking = stance.roots - _LACK if without else stance.roots | {ASK}
+        yield stance._replace(mood=NEED_NOT, roots=lacking)
+    elif stance.mood.force != "may" and ASK in (stance.roots if without else stance.given):
+        asked = stance.roots - _LACK | {ASK}
+        yield stance._replace(mood=MUST, roots=asked, given=_NOTHING, deeds=frozenset({ASK}))
 
 
-def roots_in(statement: str) -> frozenset[str]:
-    """Return the roots of all words of ``statement``, which is not parsed for that."""
-    return frozenset(root_of(word.rstrip(".")) for word in words_of(statement))
-
-
-class Part(NamedTuple):
-    """A run of words under one mood. ``given`` is true where the mood was said."""
-
-    start: int
-    end: int
-    mood: Mood
-    given: bool
-
-
-def _named(clause: Clause, matches: Sequence[Match], part: Part) -> Iterator[tuple[str, str]]:
-    """Yield what the verb of a part stands right in front of."""
-    for match in matches:
-        if part.start <= match.start < part.end and len(match.senses) == 1:
-            before = [
-                w for w in clause.words[part.start : match.start] if w not in FILLER | NEUTRAL
-            ]
-            if len(before) <= 1:
-                yield match.senses[0].topic.name, match.senses[0].value.name
-
-
-def _parts(clause: Clause) -> list[Part]:
-    """Return the runs of a clause under one mood each, conditions left out.
-
-    What stands in front of a modal is its subject, and belongs to it: ``keys must never be``.
-    """
-    words = clause.words
-    parts: list[Part] = []
-    start, mood, given, place = 0, MUST, False, 0
-    while place < len(words):
-        turned, length = _turn(words, place, mood, start)
-        if words[place] in CONDITIONS:
-            parts.append(Part(start, place, mood, given))
-            commas = (comma for comma in range(place, len(words)) if words[comma] == ",")
-            start = next(commas, len(words))
-            place = start + 1
-        elif length:
-            if turned.positive != mood.positive and not _is_subject(words, start, place, given):
-                parts.append(Part(start, place, mood, given))
-                start = place + length
-            mood, given = turned, length > 1 or words[place] != ","
-            place += length
-        else:
-            place += 1
-    parts.append(Part(start, len(words), mood, given))
-    return [part for part in parts if part.start < part.end]
-
-
-def _is_subject(words: Sequence[str], start: int, place: int, given: bool) -> bool:
-    """Return whether the words in front of the modal at ``place`` are its subject."""
-    if given or start == place or words[place - 1] == "," or words[start] in ACTING:
-        return False
-    return words[place] in _WITH_SUBJECT
-
-
-def _turn(words: Sequence[str], place: int, mood: Mood, start: int) -> tuple[Mood, int]:
-    """Return the mood that words at ``place`` bring, and how many they are."""
-    length = FLIPS.length(words, place)
-    if length and (place == start or not mood.positive):
-        return mood.opposite, length
-    length = CONTRASTS.length(words, place) if place > start else 0
-    if length and words[place] in ("instead", "rather", "over", "in", "as"):
-        return Mood(mood.force, False) if mood.positive else mood.opposite, length
-    length = MOODS.length(words, place)
-    if length and not (words[place] in ABLE and place > start and words[place - 1] not in ACTORS):
-        return MOODS.meaning(words, place, length), length
-    if place and words[place] == "," and not mood.positive and _new_verb(words, place + 1):
-        return MUST, 1
-    return mood, 0
-
-
-def _new_verb(words: Sequence[str], place: int) -> bool:
-    return words[place : place + 1] in (("use",), ("prefer",), ("keep",), ("always",))
-
-
-def _stance(text: str, clause: Clause, part: Part) -> Stance:
-    words, mood, demands = clause.words, part.mood, part.given
-    verdicts = [verdict_at(words, place) for place in range(part.start, part.end)]
-    for verdict in filter(None, verdicts):
-        mood, demands = verdict[0], True
-    first = next((word for word in words[part.start : part.end] if word not in JOINS), "")
-    found = clause.tokens[part.start : part.end]
-    roots = frozenset(
-        root_of(token.word)
-        for token in found
-        if token.word not in _EMPTY and any(letter.isalnum() for letter in token.word)
+def _stance(text: str, clause: Clause, whole: Parted, part: Part) -> Stance:
+    words, found = clause.words[part.start : part.end], clause.tokens[part.start : part.end]
+    said, verdict = joined(words), _verdict(clause.words, part)
+    mood = verdict or part.mood
+    demands = bool(verdict) or part.given or _imperative(said)
+    lasting = _LASTING if mood.positive else _NOTHING
+    verbs = _verbs(said)
+    deeds = frozenset(map(deed_of, verbs))
+    here = _ELSEWHERE & set(words[1:])
+    return Stance(
+        roots=(content(word for word in said if word not in lasting) - verbs | deeds) - BEING,
+        mood=mood,
+        text=text[found[0].start : found[-1].end],
+        demands=demands,
+        states=demands or _states(clause.words),
+        deeds=deeds,
+        around=content(joined(whole.order)) - BEING - TIMES,
+        given=content(joined(whole.given)) | here,
+        universal=not _UNIVERSAL.isdisjoint(words),
     )
-    said = text[found[0].start : found[-1].end]
-    conditional = not CONDITIONS.isdisjoint(words) or (words[0] in LINKS and "," in words[:8])
-    acts = frozenset(root_of(token.word) for token in found if token.word in _ACTS)
-    partly = not mood.positive and not _PARTLY.isdisjoint(words[part.start : part.end])
-    demands = (demands or first in ACTING) and not partly
-    return Stance(roots, mood, said, demands, conditional, acts & roots)
 
 
-def root_of(word: str) -> str:
-    """Return the root of a word, the same for words of one meaning."""
-    found = root(word)
-    return _SAME.get(found, found)
+def _verdict(words: Sequence[str], part: Part) -> Mood | None:
+    """Return what a part says of its thing (``is forbidden``); what is optional need not be."""
+    verdicts = (verdict_at(words, place) for place in range(part.start, part.end))
+    mood = next((verdict[0] for verdict in verdicts if verdict), None)
+    return NEED_NOT if mood == MAY and "optional" in words[part.start : part.end] else mood
+
+
+def _partly(words: Sequence[str]) -> bool:
+    """Return whether a ban of these words is on a part only, of what no other word tells."""
+    return words[0] in _MERELY or any(word in _MERELY | _EACH for word in words[1:])
+
+
+def _imperative(words: Sequence[str]) -> bool:
+    first = next((word for word in words if word not in JOINS and word not in _LEADING), "")
+    return first in VERBS or words[0] == "be" or _orders(words)
+
+
+def _orders(words: Sequence[str]) -> bool:
+    """Return whether an article behind the first word makes it a verb: ``animate every page``."""
+    strange = words[0].isalpha() and words[0] not in FILLER and words[0] not in LINKS
+    return len(words) > 2 and strange and words[1] in _ARTICLES
+
+
+def _states(words: Sequence[str]) -> bool:
+    """Return whether a short clause tells how things are, as rules do: ``pages are private``."""
+    told = not _STATING.isdisjoint(words[1:]) or any(
+        subject.endswith("s") and subject not in FILLER and verb in VERBS
+        for subject, verb in itertools.pairwise(words[:4])
+    )
+    return told and len(words) <= _LONGEST_STATEMENT and words[0] not in _NO_STATEMENT
+
+
+def _verbs(words: Sequence[str]) -> frozenset[str]:
+    """Return the roots of the verbs that say what is done: behind a modal, or the first ones.
+
+    What is to stay forever is to be kept, whatever the verb.
+    """
+    plain = [word for word in words if word not in FILLER or word in JOINS | _TELLING]
+    while plain and plain[0] in _LEADING:
+        del plain[0]
+    told = {
+        root_of(word)
+        for before, word in itertools.pairwise(plain)
+        if before in _TELLING and root_of(word) in ACTS
+    }
+    first = [] if _orders(words) or not _STATING.isdisjoint(plain[1:4]) else _first_verbs(plain)
+    if _orders(words):
+        first = [root_of(words[0])]
+    lasting = {"keep"} if not _LASTING.isdisjoint(words) else set()
+    return frozenset(told or first or lasting)
+
+
+def _first_verbs(words: Sequence[str]) -> list[str]:
+    """Return the verb that ``words`` begin with, or all of a list: ``merge, or ship``."""
+    verbs = list(itertools.takewhile(lambda word: word in JOINS or _is_verb(word), words))
+    roots = [root_of(word) for word in verbs if word not in JOINS]
+    return roots if len(verbs) > len(roots) and len(verbs) < len(words) else roots[:1]
+
+
+def _is_verb(word: str) -> bool:
+    return word in VERBS or (word.endswith("ing") and root_of(word) in ACTS)
