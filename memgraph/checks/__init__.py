@@ -25,6 +25,7 @@ from memgraph.checks import (
     provenance,
     staleness,
     topics,
+    trust,
 )
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.memory import Memory
@@ -33,12 +34,12 @@ Identity: TypeAlias = tuple[str, tuple[str, ...]]
 Check: TypeAlias = Callable[[Memory, Memory | None], Iterable[Finding]]
 
 FAMILIES: tuple[ModuleType, ...] = (
-    format, identity, links, provenance, confirmation, history, topics, rule, contradiction,
+    format, identity, links, provenance, confirmation, trust, history, topics, rule, contradiction,
     staleness, hygiene, budget,
 )  # fmt: skip
 
 # Configuration cannot soften these: they guard what a person confirmed.
-GUARDED = ("confirmation", "history")
+GUARDED = ("confirmation", "trust", "history")
 
 
 def rules() -> dict[str, Check]:

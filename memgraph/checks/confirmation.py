@@ -1,7 +1,7 @@
-"""Confirmation: law needs a person, and the path of a policy agrees with the proof.
+"""Confirmation: law needs persons, and the path of a policy agrees with the proof.
 
-At the level ``typed`` these checks prove consistency, not identity: whoever can write files
-can write a confirmation.
+Which confirmations count is asked of trust; without a trust file the level is ``typed``, and
+these checks prove consistency, not identity: whoever can write files can write a confirmation.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from shlex import quote
 
+from memgraph.core.approval import Approval
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding, Severity, error, warning
@@ -22,11 +23,11 @@ from memgraph.core.layout import (
     kind_of,
     proposed_path,
 )
-from memgraph.core.memory import Memory, standing, vouches
+from memgraph.core.memory import Memory, is_redacted, standing, vouches
 from memgraph.core.soundness import problems
 from memgraph.core.status import rejected, window
 
-_CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT)
+_CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT, Action.REDACT)
 _SETTLED = {Action.PROMOTE: "confirmed", Action.REJECT: "rejected"}
 
 
@@ -35,7 +36,7 @@ def unconfirmed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for policy in _standing(memory, Kind.LAW):
         if not _decided(memory, policy):
             yield error(
-                f"{policy.id} is not law: no person has confirmed it",
+                f"{policy.id} is not law: {_lacking(memory, policy)}",
                 policy.file, 1, policy.id, help=_way_to_law(memory, base, policy),
             )  # fmt: skip
 
@@ -44,7 +45,8 @@ def altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law, or a closed policy, no longer says what was confirmed."""
     for policy in (*_standing(memory, Kind.LAW), *_standing(memory, Kind.CLOSED)):
         decided = _decided(memory, policy)
-        if decided and not (_vouched(decided, policy) and _same_as_before(base, policy)):
+        same = is_redacted(memory, policy) or _same_as_before(base, policy)
+        if decided and not (_vouched(decided, policy) and same):
             word = decided[0] if _vouched(decided, policy) else decided[-1]
             yield error(
                 f"the content of {policy.id} is not what {word.by} confirmed on {word.on}",
@@ -60,6 +62,7 @@ def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         over = ended is not None and not ended.holds(memory.day) and ended.start <= memory.day
         decided = _decided(memory, policy)
         turned_down = rejected(memory, policy) and not _was_law(base, policy)
+        turned_down = turned_down or is_redacted(memory, policy)
         if not over and not turned_down and (not decided or _vouched(decided, policy)):
             later = f" before {ended.end}" if ended and ended.end and ended.closed_by else ""
             yield error(
@@ -105,9 +108,13 @@ def moved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         renamed = PurePosixPath(policy.file).stem != policy.id
         if promotions and promotions[-1].path != policy.file and not renamed:
             folder = str(PurePosixPath(policy.file).parent).removeprefix("policies").strip("/")
-            yield warning(
-                f"{policy.id} was confirmed as {promotions[-1].path}",
-                policy.file, 1, policy.id,
+            before, now = promotions[-1].path, policy.file
+            asked, asks = (memory.judge.threshold_of(path) for path in (before, now))
+            alike = f"; there it takes {asked.words}, and here {asks.words}"
+            yield Finding(
+                Severity.WARNING if asked == asks else Severity.ERROR,
+                f"{policy.id} was confirmed as {before}{'' if asked == asks else alike}",
+                now, 1, (policy.id,),
                 help=f"confirm the new place: memgraph promote {policy.id} --in '{folder}'",
             )  # fmt: skip
 
@@ -129,7 +136,7 @@ def unfinished(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def invalid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A confirmation cannot be read, or says what cannot be true of its policy."""
     for item in memory.unread:
-        if item.fault.rule == "statement":
+        if item.fault.rule in ("statement", "signature"):
             yield error(item.fault.message, item.file, 1, help=item.fault.hint)
     for confirmation in memory.confirmations:
         for problem in problems(memory, base, confirmation):
@@ -142,29 +149,41 @@ def invalid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def stray(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A confirmation is about a policy that is not there."""
     for confirmation in memory.confirmations:
-        if not memory.policy(confirmation.policy) and confirmation.policy not in memory.unread_ids:
+        name = confirmation.policy
+        known = name in memory.by_id or name in memory.unread_ids or confirmation.about_settings
+        if not known:
+            yield warning(
+                f"no policy has the id {name!r}",
+                confirmation.file, 1, name, help="bring the policy back",
+            )  # fmt: skip
+
+
+def waiting(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A decision has been confirmed, and not yet by enough persons."""
+    for approval in memory.all_approvals:
+        if approval.persons and approval.missing and not _overtaken(memory, approval):
+            made = approval.first
             yield Finding(
-                Severity.WARNING, f"no policy has the id {confirmation.policy!r}",
-                confirmation.file, 1, (confirmation.policy,), help="bring the policy back",
+                Severity.INFO,
+                f"{made.action} {made.policy} waits: it takes {approval.asks.words}, and "
+                f"{', '.join(approval.persons)} confirmed it",
+                made.file, 1, (made.policy,),
+                help=f"another person runs: {_command(made)}",
             )  # fmt: skip
 
 
 def steps(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two different decisions about one policy claim the same step, or a step is missing."""
-    for name in dict.fromkeys(confirmation.policy for confirmation in memory.confirmations):
-        decisions = memory.decisions(name)
-        if decisions[0].step != 1:
-            yield _gap(decisions[0], 1)
-        for one, other in itertools.pairwise(decisions):
-            if other.step > one.step + 1:
-                yield _gap(other, one.step + 1)
-            elif other.step == one.step and _decision(one) != _decision(other):
-                yield error(
-                    f"{one.file} and {other.file} are two decisions at step {one.step}: "
-                    f"{one.action} by {one.by}, {other.action} by {other.by}",
-                    other.file, 1, name,
-                    help="keep the one that took effect first, and decide the other anew on top",
-                )  # fmt: skip
+    for name in dict.fromkeys(confirmation.subject for confirmation in memory.confirmations):
+        found = memory.approvals(name)
+        first = found[0].first
+        if first.step != 1 and first.action is not Action.REDACT:
+            yield _gap(first, 1)
+        for one, other in itertools.pairwise(found):
+            if other.first.step > one.first.step + 1:
+                yield _gap(other.first, one.first.step + 1)
+            elif other.first.step == one.first.step and _both_decide(one, other):
+                yield _rival(one.first, other.first)
 
 
 def repository(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -187,17 +206,42 @@ def _gap(confirmation: Confirmation, expected: int) -> Finding:
     )  # fmt: skip
 
 
-def _decision(confirmation: Confirmation) -> tuple[object, ...]:
-    """What approvals of one decision share."""
-    return (
-        confirmation.action,
-        confirmation.digest,
-        confirmation.path,
-        confirmation.settles,
-        confirmation.other,
-        confirmation.until,
-        confirmation.effective if confirmation.action is Action.RETIRE else None,
-    )
+def _rival(one: Confirmation, other: Confirmation) -> Finding:
+    return error(
+        f"{one.file} and {other.file} are two decisions at step {one.step}: "
+        f"{one.action} by {one.by}, {other.action} by {other.by}",
+        other.file, 1, other.policy,
+        help="keep the one that took effect first, and decide the other anew on top",
+    )  # fmt: skip
+
+
+def _both_decide(one: Approval, other: Approval) -> bool:
+    """Return whether neither of two decisions merely waits."""
+    return (one.in_effect or one.taken) and (other.in_effect or other.taken)
+
+
+def _overtaken(memory: Memory, approval: Approval) -> bool:
+    """Return whether another decision took effect at its step, or later."""
+    last = memory.decisions(approval.first.subject)[-1:]
+    return bool(last) and last[0].step >= approval.first.step
+
+
+def _command(made: Confirmation) -> str:
+    """Return how another person joins a decision that waits."""
+    if made.about_settings:
+        return "memgraph trust confirm"
+    reason = f" --reason {quote(made.reason)}" if made.reason else ""
+    return f"memgraph {made.action} {made.policy}{reason}"
+
+
+def _lacking(memory: Memory, policy: Policy) -> str:
+    """Say why nothing makes a policy law."""
+    for approval in memory.approvals(policy.id):
+        if approval.first.makes_law:
+            why = next(iter(approval.objections.values()), "")
+            given = f"{len(approval.persons)} of {approval.asks.need} persons confirmed it"
+            return f"{given}{': ' if why else ''}{why}"
+    return "no person has confirmed it"
 
 
 def _standing(memory: Memory, kind: Kind) -> Iterator[Policy]:
@@ -251,6 +295,6 @@ def _way_to_law(memory: Memory, base: Memory | None, policy: Policy) -> str:
 
 
 RULES = (
-    unconfirmed, altered, closed, reopened, deleted, moved, unfinished, invalid, stray, steps,
-    repository,
+    unconfirmed, altered, closed, reopened, deleted, moved, unfinished, invalid, stray, waiting,
+    steps, repository,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from memgraph.core.finding import Finding, Severity
+from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import CONFIG
 from memgraph.core.memory import Memory
 from memgraph.core.names import did_you_mean
@@ -51,7 +51,7 @@ def extension(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def symlink(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A symbolic link, or another repository, stands where an entry should be."""
+    """A link, a folder, a pipe or another repository stands where a file should be."""
     return _unread(memory, "symlink")
 
 
@@ -61,9 +61,9 @@ def submodule(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def severity(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """The configuration sets the severity of a check that is not there."""
+    """The configuration sets the severity of a check that is not there, or that it cannot set."""
     # Only here, since the registry of all checks imports this family.
-    from memgraph.checks import rules
+    from memgraph.checks import GUARDED, rules
 
     known = {*rules(), *(code.partition("/")[0] for code in rules())}
     for code in memory.own_config.severity:
@@ -71,6 +71,11 @@ def severity(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             yield Finding(
                 Severity.ERROR, f"severity names {code!r}, which is no check", CONFIG, 1,
                 help=did_you_mean(code, known, "memgraph check --help"),
+            )  # fmt: skip
+        elif code.partition("/")[0] in GUARDED:
+            yield warning(
+                f"severity names {code!r}, which guards decisions and keeps its own", CONFIG, 1,
+                help=f"take {code} out of severity",
             )  # fmt: skip
 
 

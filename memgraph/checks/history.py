@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from shlex import quote
 
+from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding, error
-from memgraph.core.memory import Memory
+from memgraph.core.memory import Memory, is_redacted
 
 
 def evidence_altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -16,7 +17,7 @@ def evidence_altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for before in base.evidence:
         # Every file that claims the id: a copy must not stand in for the altered original.
         for now in memory.with_id(before.id):
-            if now.digest != before.digest:
+            if now.digest != before.digest and not _redacts(memory, now, before):
                 yield error(
                     f"{before.id} was altered; evidence is never altered",
                     now.file, 1, before.id,
@@ -58,12 +59,18 @@ def confirmation_removed(memory: Memory, base: Memory | None) -> Iterator[Findin
     if base is None:
         return
     for before in base.confirmations:
-        if before.file not in memory.files:
+        policy = memory.policy(before.policy)
+        redacted = policy is not None and is_redacted(memory, policy)
+        if before.file not in memory.files and not redacted:
             yield error(
                 f"the confirmation of {before.policy} at step {before.step} was removed",
                 before.file, 1, before.policy,
                 help=f"bring it back: git checkout {base.rev} -- {quote(before.file)}",
             )  # fmt: skip
+
+
+def _redacts(memory: Memory, now: Entry, before: Entry) -> bool:
+    return now.redacted == before.digest and is_redacted(memory, now)
 
 
 RULES = (evidence_altered, evidence_removed, confirmation_altered, confirmation_removed)

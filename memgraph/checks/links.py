@@ -7,17 +7,20 @@ import itertools
 from collections.abc import Iterator
 from shlex import quote
 
+from memgraph.core.coverage import Gap, gap
 from memgraph.core.entry import Entry, Evidence, Policy, links
-from memgraph.core.finding import Finding, error, warning
+from memgraph.core.finding import Finding, Severity, error, warning
 from memgraph.core.layout import Kind
+from memgraph.core.legible import shown
 from memgraph.core.memory import Memory, is_new_law, standing
 from memgraph.core.names import did_you_mean
 from memgraph.core.resolution import ending
-from memgraph.core.scope import NotProved, outside
-from memgraph.core.status import binds
+from memgraph.core.status import binds, live
+from memgraph.core.words import counted
 
 _TO_POLICY = ("supports", "against", "supersedes", "exception_to", "distinct_from")
 _TO_EVIDENCE = ("grounds", "closes")
+_NAMED = 3
 
 
 def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -92,32 +95,55 @@ def heads(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def uncovered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A policy supersedes one that covers paths which it does not cover itself."""
+    """A policy closes a law that covers more, and does not say that the rest is given up."""
     for policy in memory.policies:
         for number, name in enumerate(policy.supersedes):
-            older = memory.policy(name)
-            if older and older is not policy and _undecided(policy, base):
-                left = _left_over(older, policy)
-                if left:
-                    yield warning(
-                        f"{policy.id} does not cover {left}, as {name} does, which it closes",
-                        policy.file, policy.line(f"supersedes[{number}]"), policy.id, name,
-                        help=f"if that is not meant: memgraph propose --amend {policy.id} "
-                        + " ".join(f"--scope {quote(glob)}" for glob in older.scope),
-                    )  # fmt: skip
+            older = _law_to_close(memory, base, policy, name)
+            left = older and gap(memory, older, policy)
+            if older and left and name not in policy.distinct_from:
+                yield Finding(
+                    Severity.WARNING,
+                    f"{policy.id} does not cover all that {name} does, which it closes: "
+                    + _lost(left),
+                    policy.file, policy.line(f"supersedes[{number}]"), (policy.id, name),
+                    _covering(older, policy), path=left.path,
+                )  # fmt: skip
 
 
-def _undecided(policy: Policy, base: Memory | None) -> bool:
-    """Return whether the policy is a proposal, or law only since this change."""
-    return standing(policy) is Kind.PROPOSED or is_new_law(policy, base)
+def _law_to_close(memory: Memory, base: Memory | None, newer: Policy, name: str) -> Policy | None:
+    """Return the law of this name that a proposal would close, or that this change closes."""
+    before = memory if standing(newer) is Kind.PROPOSED else base
+    if before is base and not is_new_law(newer, base):
+        return None
+    older = before.policy(name) if before else None
+    law = before and older and standing(older) is not Kind.PROPOSED and live(before, older)
+    return older if law and name != newer.id else None
 
 
-def _left_over(older: Policy, newer: Policy) -> str:
-    """Return a path that only the older policy covers, or nothing where that is not proved."""
-    try:
-        return outside(older.scope, newer.scope) or ""
-    except NotProved:
-        return ""
+def _lost(left: Gap) -> str:
+    """Say which paths lose the rule, and how many files of today those are."""
+    where = " ".join(map(quote, left.scope)) if left.scope else f"paths like {left.path}"
+    if not left.files:
+        return f"{where} lose the rule, among them no file of today"
+    named = ", ".join(shown(file, 200) for file in left.files[:_NAMED])
+    more = ", …" if len(left.files) > _NAMED else ""
+    return f"{where} lose the rule, {counted(len(left.files), 'file')} of today: {named}{more}"
+
+
+def _covering(older: Policy, newer: Policy) -> str:
+    """Return the ways to let the rest have a rule, or to say that it has none on purpose."""
+    amend = f"memgraph propose --amend {newer.id}"
+    globs = " ".join(f"--scope {quote(glob)}" for glob in older.scope)
+    ways = [f"if it is to hold there too: {amend} {globs}"]
+    if standing(newer) is Kind.PROPOSED:
+        ways += [
+            f"if {older.id} is to go on holding there: take it out of supersedes in "
+            f"{newer.file}, and: {amend} --exception-to {older.id}",
+            f"if the rest is given up on purpose: {amend} --distinct-from '{older.id}=WHY'",
+        ]
+    else:
+        ways.append("if the rest is given up on purpose, a person has said so by promoting it")
+    return "\n".join(ways)
 
 
 def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -125,7 +151,7 @@ def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     seen: dict[tuple[str, tuple[str, ...]], Policy] = {}
     for policy in sorted(memory.policies, key=lambda p: standing(p) is Kind.PROPOSED):
         said = (" ".join(policy.statement.casefold().split()).rstrip("."), policy.scope)
-        if standing(policy) is Kind.CLOSED or not _open(memory, policy):
+        if not live(memory, policy):
             continue
         first = seen.setdefault(said, policy)
         replaced = {*first.supersedes, *policy.supersedes}
@@ -135,10 +161,6 @@ def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 policy.file, policy.line("statement"), first.id, policy.id,
                 help=f"keep one of them: {ending(policy)}",
             )  # fmt: skip
-
-
-def _open(memory: Memory, policy: Policy) -> bool:
-    return standing(policy) is Kind.PROPOSED or binds(memory, policy)
 
 
 def _links(memory: Memory) -> Iterator[tuple[Entry, str, str, str]]:

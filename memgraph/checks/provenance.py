@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 
-from memgraph.core.finding import Finding, warning
+from memgraph.core.entry import Evidence
+from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.status import withdrawn
+from memgraph.core.status import binds, challengers, open_threads, withdrawn
 
 
 def unattributed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -39,11 +40,45 @@ def missing_path(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for evidence in memory.evidence:
         for number, source in enumerate(evidence.source):
             if source.path and not source.commit and not memory.has_path(source.path):
-                yield warning(
-                    f"its source {source.path} is not in the repository",
-                    evidence.file, evidence.line(f"source[{number}].path"), evidence.id,
-                    help="add the commit in which it was: {path: …, commit: …}",
-                )  # fmt: skip
+                line = evidence.line(f"source[{number}].path")
+                yield from _missing(memory, base, evidence, source.path, line)
+
+
+def _missing(
+    memory: Memory, base: Memory | None, evidence: Evidence, path: str, line: int
+) -> Iterator[Finding]:  # fmt: skip
+    """Warn where the source can still be corrected; note it where something rests on it.
+
+    Evidence that is merged is never altered, and its file may well be gone by now.
+    """
+    if base is not None and evidence.id not in base.by_id:
+        message, advice = "", "correct it, or add the commit in which it was: commit: …"
+        severity = Severity.WARNING
+    elif use := memory.once(_in_use).get(evidence.id):
+        message, advice = f" any more, and {use[0]}", use[1]
+        severity = Severity.INFO
+    else:
+        return
+    yield Finding(
+        severity, f"its source {path} is not in the repository{message}",
+        evidence.file, line, (evidence.id,), advice,
+    )  # fmt: skip
+
+
+def _in_use(memory: Memory) -> Mapping[str, tuple[str, str]]:
+    """Return what is still open or rested on, by id: why, and what to look at. Ask once."""
+    found: dict[str, tuple[str, str]] = {}
+    for law in (policy for policy in memory.policies if binds(memory, policy)):
+        advice = f"look whether it still holds: memgraph why {law.id}"
+        found |= dict.fromkeys(law.grounds, (f"{law.id} rests on it", advice))
+        found |= {
+            evidence.id: (f"it speaks against {law.id}", advice)
+            for evidence in challengers(memory, law, memory.day)
+        }
+    for thread in open_threads(memory, memory.day):
+        close = f"memgraph thread close {thread.id} 'how it was settled'"
+        found[thread.id] = ("the thread is open", f"if it is settled by that: {close}")
+    return found
 
 
 def withdrawn_ground(memory: Memory, base: Memory | None) -> Iterator[Finding]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
+from shlex import quote
 
 from memgraph.core.entry import BOUNDS, Policy, Rule
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind, is_own
 from memgraph.core.memory import Memory, is_new, standing
+from memgraph.core.names import slip
 from memgraph.core.quantity import quantity
+from memgraph.core.reach import vain
 from memgraph.core.scope import is_everything, nearest
-from memgraph.core.spelling import Spelling
-from memgraph.core.status import BINDING, State, status
+from memgraph.core.status import live
 from memgraph.core.topics import ACTION, Topic, key
 
 VALUES = ("must", "must_one_of", "must_not", "should", "should_not", "may")
@@ -45,24 +48,23 @@ class _Place:
 def topic(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A rule names a topic that is not there, and one of nearly this name is."""
     topics = memory.own_topics
-    known = Spelling(tuple(topics.names))
+    known = topics.names
     for place in memory.once(_places):
         name = place.rule.topic
-        if key(name) != ACTION and topics.topic(name) is None and (like := known.like(name)):
+        if key(name) != ACTION and topics.topic(name) is None and (like := slip(name, known)):
             message = f"{name!r} is no topic that memgraph knows, but {like!r} is"
             yield place.finding(message, "topic", f"write topic: {like}, if that is meant")
 
 
 def value(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A rule names a value that its topic does not list, and nearly the same is listed."""
-    spellings: dict[str, Spelling] = {}
     for place, known, field in _fields(memory, VALUES):
         unlisted = [name for name in getattr(place.rule, field) if not known.value(name)]
         if not unlisted or known.unit:
             continue
-        spelling = spellings.setdefault(known.name, Spelling(known.value_names))
+        names = known.value_names
         for name in unlisted:
-            like = spelling.like(name)
+            like = slip(name, names)
             if known.closed or like:
                 message = f"{name!r} is no value of {known.name}"
                 more = ", and no other can be one" if known.closed else f", but {like!r} is"
@@ -80,10 +82,10 @@ def twice(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             for name in getattr(place.rule, field):
                 first = seen.setdefault(topics.value_key(place.rule.topic, name), name)
                 if first is not name:
-                    told = f"{field} says {name} twice" if first == name else (
+                    message = f"{field} says {name} twice" if first == name else (
                         f"{first} and {name} in {field} are one value of {place.rule.topic}"
                     )  # fmt: skip
-                    yield place.finding(told, field, f"take {name} out")
+                    yield place.finding(message, field, f"take {name} out")
 
 
 def quantities(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -113,15 +115,35 @@ def numbers(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                     yield place.finding(message, field, f"write a number of {unit}")
 
 
+def bounds(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A bound is one that no number of its topic can keep, or one that all of them keep."""
+    for place, known, field in _fields(memory, BOUNDS):
+        text = getattr(place.rule, field)
+        found, expected = quantity(text, known.unit), quantity("1", known.unit)
+        if not known.unit or not found or not expected or found.family != expected.family:
+            continue
+        ships = (key(known.name), "") not in memory.own_topics.lines
+        if why := vain(field, found.number, found.family, known=ships):
+            what = "can never be kept" if why.never_kept else "rules nothing out"
+            message = f"{field}: {text!r} {what}, since {known.name} is always {why.always}"
+            advice = f"write another number, or take {field} out"
+            yield place.finding(message, field, advice, _WEIGHT[why.never_kept and ships])
+
+
 def window(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A policy ends before it begins."""
+    """A policy ends before it begins, or a proposal before anybody can make it law."""
     for policy in memory.policies:
-        if standing(policy) is not Kind.CLOSED and _backwards(policy):
+        place, severity, message = standing(policy), Severity.ERROR, ""
+        if place is not Kind.CLOSED and policy.since and _over_by(policy, policy.since):
+            message = f"{policy.id} holds until {policy.until}, and only from {policy.since} on"
+        elif place is Kind.PROPOSED and _over_by(policy, memory.day):
+            severity = Severity.WARNING
+            message = f"{policy.id} would hold until {policy.until}, which is over"
+        if message:
             yield Finding(
-                Severity.ERROR,
-                f"{policy.id} holds until {policy.until}, and only from {policy.since} on",
-                policy.file, policy.line("until"), (policy.id,),
-                "until is the first day on which it no longer holds",
+                severity, message, policy.file, policy.line("until"), (policy.id,),
+                "until is the first day on which it no longer holds: "
+                f"memgraph propose --amend {policy.id} --until YYYY-MM-DD",
             )  # fmt: skip
 
 
@@ -129,24 +151,38 @@ def scope(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A scope matches no file of today."""
     paths = [path for path in memory.files if not is_own(path)]
     for policy in memory.policies if paths else ():
-        new = is_new(policy, base) and _live(memory, policy)
+        new = is_new(policy, base) and live(memory, policy)
         if new and not is_everything(policy.scope) and not memory.governed(policy.scope):
-            like = nearest(policy.scope, paths)
             yield Finding(
-                Severity.WARNING, f"the scope of {policy.id} matches no file of today",
-                policy.file, policy.line("scope"), (policy.id,),
-                (f"did you mean {like}? " if like else "")
-                + "It is right as it is where the files are still to come.",
+                Severity.WARNING,
+                f"the scope of {policy.id}, {', '.join(policy.scope)}, matches no file of today",
+                policy.file, policy.line("scope"), (policy.id,), _mending(memory, policy, paths),
             )  # fmt: skip
 
 
-def _live(memory: Memory, policy: Policy) -> bool:
-    """Return whether the policy binds, now or later, or is a proposal."""
-    return status(memory, policy).state in (*BINDING, State.PROPOSED, State.SCHEDULED)
+def _mending(memory: Memory, policy: Policy, paths: Sequence[str]) -> str:
+    """Return the edit by which a scope matches the place that is nearest to what it names."""
+    right = "it is right as it is where the files are still to come"
+    for number, glob in enumerate(policy.scope):
+        if like := "" if glob.startswith("!") else nearest((glob,), paths):
+            scope = [*policy.scope]
+            scope[number] = _moved(memory, glob, like)
+            globs = " ".join(f"--scope {quote(each)}" for each in scope)
+            amend = f"memgraph propose --amend {policy.id} {globs}"
+            return f"if {like} is meant: {amend}\n{right}"
+    return right
 
 
-def _backwards(policy: Policy) -> bool:
-    return bool(policy.since and policy.until and policy.until <= policy.since)
+def _moved(memory: Memory, glob: str, place: str) -> str:
+    """Return a pattern with its first parts replaced by ``place``, as few as match a file."""
+    parts = glob.split("/")
+    tried = ("/".join([place, *parts[count:]]) for count in range(1, len(parts) + 1))
+    fallback = place if place in memory.files else f"{place}/**"
+    return next((each for each in tried if memory.governed((each,))), fallback)
+
+
+def _over_by(policy: Policy, day: date) -> bool:
+    return policy.until is not None and policy.until <= day
 
 
 def _places(memory: Memory) -> tuple[_Place, ...]:
@@ -154,7 +190,7 @@ def _places(memory: Memory) -> tuple[_Place, ...]:
     return tuple(
         _Place(policy, number, rule)
         for policy in memory.policies
-        if policy.rules and _live(memory, policy)
+        if policy.rules and live(memory, policy)
         for number, rule in enumerate(policy.rules)
     )
 
@@ -166,4 +202,4 @@ def _fields(memory: Memory, names: tuple[str, ...]) -> Iterator[tuple[_Place, To
             yield from ((place, known, name) for name in names if getattr(place.rule, name))
 
 
-RULES = (topic, value, twice, quantities, numbers, window, scope)
+RULES = (topic, value, twice, quantities, numbers, bounds, window, scope)

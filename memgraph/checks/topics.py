@@ -9,7 +9,7 @@ from memgraph.core.finding import Finding, Severity, error
 from memgraph.core.layout import TOPICS
 from memgraph.core.memory import Memory
 from memgraph.core.names import did_you_mean
-from memgraph.core.topics import Place, Topic, Topics, Value, key
+from memgraph.core.topics import ACTION, Place, Topic, Topics, Value, key
 from memgraph.core.trial import trial
 from memgraph.core.words import counted
 
@@ -25,12 +25,14 @@ def unknown(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             found = topics.topic(other)
             if found is None:
                 problem, known = f"the topic {other!r}", [t.name for t in topics.by_key.values()]
-                yield _missing(topics, topic, value, problem, did_you_mean(other, known, _LIST))
+                advice = f"define it here; {_LIST} shows what there is"
+                yield _missing(topics, topic, value, problem, did_you_mean(other, known, advice))
                 continue
-            known = [item.name for item in found.values.values()]
             for name in brought:
-                if not found.value(name):
-                    problem, advice = f"{name!r} of {found.name}", f"{_LIST} '{found.name}'"
+                if not topics.value(other, name):
+                    known = [item.name for item in found.values.values()]
+                    problem = f"{name!r} of {found.name}"
+                    advice = f"add it here; {_LIST} '{found.name}' shows what there is"
                     yield _missing(topics, topic, value, problem, did_you_mean(name, known, advice))
 
 
@@ -50,18 +52,28 @@ def circle(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def impossible(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A value brings along two values of a topic of which one is picked."""
+    """A value brings along two values of a topic of which one is picked.
+
+    It is said where it arises: of the value that brings both, and of none that brings that one.
+    Values in a circle come first.
+    """
     topics = _own(memory)
     graph = _brought(topics)
+    try:
+        order = tuple(graphlib.TopologicalSorter(graph).static_order())
+    except graphlib.CycleError:
+        return
+    brought, picks = _closures(graph, order), _picks(topics, order)
     for topic, value in _implying(topics):
-        picked: dict[str, list[str]] = {}
-        for name, brought in _reached(graph, (key(topic.name), key(value.name))):
-            picked.setdefault(name, []).append(brought)
-        for name, found in picked.items():
-            if len(found) > 1 and topics.by_key[name].exclusive:
+        place = key(topic.name), key(value.name)
+        for name, among in picks.items():
+            found = brought[place] & among
+            here = not any(_are_several(brought[other] & among) for other in graph[place])
+            if here and _are_several(found):
+                picked = [one for number, (_, one) in enumerate(order) if found >> number & 1]
                 yield error(
                     f"{value.name} ({topic.name}) can never be used: it comes with "
-                    f"{' and '.join(found[:_NAMED])}, and one {name} is picked",
+                    f"{' and '.join(picked[:_NAMED])}, and one {name} is picked",
                     TOPICS, topics.line(topic.name, value.name),
                     help=f"take one of the implies out, or set pick: any for {name}",
                 )  # fmt: skip
@@ -80,7 +92,7 @@ def names(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def kind(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A topic is a choice and a quantity at once, or closed without values."""
+    """A topic is a choice and a quantity at once, closed without values, or that of actions."""
     topics = _own(memory)
     for topic in topics.by_key.values():
         problem = ""
@@ -88,10 +100,12 @@ def kind(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             problem = "has a unit, so there is nothing to pick from"
         elif topic.closed and not topic.values:
             problem = "is closed and lists no values"
+        elif ACTION in map(key, (topic.name, *topic.aliases)):
+            problem = f"has the name {ACTION!r}, which is for what is done, not chosen or measured"
         if problem:
             yield error(
                 f"{topic.name} {problem}", TOPICS, topics.line(topic.name),
-                help="a quantity has a unit, a choice has values",
+                help="a quantity has a unit, a choice has values, and another topic another name",
             )  # fmt: skip
 
 
@@ -102,14 +116,15 @@ def flags(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         return
     found = trial(memory, memory.own_topics)
     if found.new:
-        told = "; ".join(flag.names for flag in found.new[:_NAMED])
+        named = "; ".join(flag.names for flag in found.new[:_NAMED])
         more = "; …" if len(found.new) > _NAMED else ""
         some = "at least " if any(flag.clash.more for flag in found.new) else ""
         yield Finding(
             Severity.ERROR if found.blocks else Severity.WARNING,
             f"the topics newly flag {some}{counted(len(found.new), 'contradiction')}: "
-            f"{told}{more}",
-            TOPICS, help="memgraph topics --try shows them all",
+            f"{named}{more}",
+            TOPICS, memory.own_topics.line(found.new[0].clash.topic),
+            help="memgraph topics --try shows them all",
         )  # fmt: skip
 
 
@@ -137,15 +152,27 @@ def _brought(topics: Topics) -> Mapping[Place, tuple[Place, ...]]:
     }
 
 
-def _reached(graph: Mapping[Place, tuple[Place, ...]], start: Place) -> Iterable[Place]:
-    """Return all that comes with ``start``, itself first."""
-    found = {start: None}
-    queue = [start]
-    for at in queue:
-        new = [place for place in graph.get(at, ()) if place not in found]
-        found |= dict.fromkeys(new)
-        queue += new
+def _closures(graph: Mapping[Place, Iterable[Place]], order: Iterable[Place]) -> dict[Place, int]:
+    """Return all that comes with a place, itself too, as bits: its numbers in ``order``."""
+    found: dict[Place, int] = {}
+    for number, place in enumerate(order):
+        found[place] = 1 << number
+        for brought in graph.get(place, ()):
+            found[place] |= found[brought]
     return found
+
+
+def _picks(topics: Topics, order: Iterable[Place]) -> dict[str, int]:
+    """Return the values in ``order``, as bits, of every topic of which one is picked."""
+    found: dict[str, int] = {}
+    for number, (name, _) in enumerate(order):
+        if topics.by_key[name].exclusive:
+            found[name] = found.get(name, 0) | 1 << number
+    return {name: values for name, values in found.items() if _are_several(values)}
+
+
+def _are_several(bits: int) -> bool:
+    return bits & (bits - 1) != 0
 
 
 def _shared(items: Iterable[Topic | Value]) -> Iterator[tuple[str, str, str]]:
@@ -159,8 +186,8 @@ def _shared(items: Iterable[Topic | Value]) -> Iterator[tuple[str, str, str]]:
 
 
 def _missing(topics: Topics, topic: Topic, value: Value, what: str, advice: str) -> Finding:
-    told = f"{value.name} ({topic.name}) brings along {what}, which is not there"
-    return error(told, TOPICS, topics.line(topic.name, value.name), help=advice)
+    message = f"{value.name} ({topic.name}) brings along {what}, which is not there"
+    return error(message, TOPICS, topics.line(topic.name, value.name), help=advice)
 
 
 def _twice(owners: str, name: str, line: int) -> Finding:

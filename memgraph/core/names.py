@@ -1,11 +1,18 @@
-"""Ids: what a valid one is, and how one is made from a sentence."""
+"""Names: what a valid id is, how one is made from a sentence, and which name another one means."""
 
 from __future__ import annotations
 
 import difflib
+import functools
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from memgraph.core.topics import key
+
+_Pattern: TypeAlias = tuple[str, ...]  # the words of a name, of one only the first letter
 
 LONGEST_ID = 80
 _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
@@ -15,6 +22,10 @@ _SMALL_WORDS = frozenset(
     """a an and are as at be by for from in into is it its of on or so than that the their then
     this to was we were will with""".split()  # noqa: SIM905
 )
+
+_MANY = 500  # names that difflib is asked to compare; it takes its time
+_LIKE = 0.8
+_SHORTEST = 4
 
 
 def id_problem(name: str) -> str:
@@ -64,9 +75,57 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name most like ``name``, or the empty string."""
-    # Of many names only those that begin alike: difflib takes its time.
-    names = list(known)
-    likely = [other for other in names if other[:3] == name[:3]] if len(names) > 500 else names
-    close = difflib.get_close_matches(name, likely[:500], n=1, cutoff=0.6)
+    """Return the known name that ``name`` is a slip of, or else is most like, or ""."""
+    names = tuple(known)
+    if found := slip(name, names):
+        return found
+    likely = [other for other in names if other[:3] == name[:3]] if len(names) > _MANY else names
+    close = difflib.get_close_matches(name, likely[:_MANY], n=1, cutoff=0.6)
     return close[0] if close else ""
+
+
+def slip(name: str, known: tuple[str, ...]) -> str:
+    """Return the known name of which one word is written almost as in ``name``, or "".
+
+    Other than ``nearest`` it is asked about names that may well be meant as they are.
+    """
+    filed = _filed(known)
+    return next(
+        (
+            other
+            for pattern, word in _patterns(name)
+            for like, other in filed.get(pattern, ())
+            if _alike(word, like)
+        ),
+        "",
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def _filed(known: tuple[str, ...]) -> Mapping[_Pattern, Sequence[tuple[str, str]]]:
+    """Return the names by their patterns, so that a misspelt one is not compared with all."""
+    found: dict[_Pattern, list[tuple[str, str]]] = defaultdict(list)
+    for name in known:
+        for pattern, word in _patterns(name):
+            found[pattern].append((word, name))
+    return dict(found)
+
+
+def _patterns(name: str) -> Iterator[tuple[_Pattern, str]]:
+    words = key(name).split()
+    for at, word in enumerate(words):
+        yield (*words[:at], word[0], *words[at + 1 :]), word
+
+
+def _alike(one: str, other: str) -> bool:
+    """Return whether two words differ by a slip: a letter or two, or their order.
+
+    What stands behind a dot says nothing of how alike they are: next.js and nuxt.js.
+    """
+    (first, *ends), (second, *others) = one.split("."), other.split(".")
+    if ends != others:
+        return False
+    if min(len(first), len(second)) < _SHORTEST:
+        return sorted(first) == sorted(second)
+    close = difflib.SequenceMatcher(None, first, second).ratio() >= _LIKE
+    return close or sorted(first) == sorted(second)

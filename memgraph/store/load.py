@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from shlex import quote
-from typing import TypeAlias
 
-from memgraph.core.confirmation import BadStatement, Confirmation, parse
-from memgraph.core.document import Fault, Unreadable, comments
-from memgraph.core.entry import Entry, Evidence, Policy
-from memgraph.core.format import Config, read_config, read_evidence, read_policy
-from memgraph.core.layout import CONFIG, FOLDERS, POLICY_KINDS, PRIVATE, Kind, kind_of
+from memgraph.core.confirmation import Confirmation
+from memgraph.core.document import Fault
+from memgraph.core.entry import Evidence, Policy
+from memgraph.core.format import Config
+from memgraph.core.layout import CONFIG, FOLDERS, PRIVATE, TOPICS, TRUST, Kind, kind_of
 from memgraph.core.memory import Memory, Unread
+from memgraph.core.settings import Setting
 from memgraph.core.topics import Topics
+from memgraph.core.trust import SEALED, Trust
 from memgraph.errors import MemgraphError
-from memgraph.store import yaml
 from memgraph.store.git import File, Index, Repository
-from memgraph.store.topics import extended, shipped
+from memgraph.store.irregular import FOLDER, not_files
+from memgraph.store.proofs import Proofs
+from memgraph.store.reading import SUBMODULE, SYMLINK, Item, read_item
+from memgraph.store.topics import shipped
 
-Item: TypeAlias = Entry | Confirmation | Config | Topics | Fault
-
-SYMLINK, SUBMODULE = "120000", "160000"
+_SETTINGS = (CONFIG, TOPICS, TRUST)
+_BELOW_SETTINGS = tuple(f"{path}/" for path in _SETTINGS)
 
 
 class Loader:
@@ -34,8 +35,11 @@ class Loader:
         repository: Repository,
         day: date,
         progress: Callable[[int, int], None] | None = None,
+        pin: str = "",
     ) -> None:
         self._progress = progress
+        self._pin = pin
+        self._proofs = Proofs(repository.common_dir)
         self._repository = repository
         self._day = day
         self._read: dict[tuple[str, str], list[Item]] = {}
@@ -61,20 +65,23 @@ class Loader:
             else file
             for path, file in state.files.items()
         }
-        return self._state(Index(named, state.unmerged), contents)
+        others = not_files(self._repository.root, FOLDERS)
+        return self._state(Index(named, state.unmerged), contents, others)
 
     def _take(self, path: str, contents: dict[str, bytes]) -> None:
         """Read a file of the work tree into ``contents``, or keep why that is impossible."""
         try:
             contents[path] = self._repository.read_file(path)
         except MemgraphError as error:
-            self._read[path, ""] = [Fault("encoding", error.what)]
+            self._read[path, ""] = [Fault("encoding", error.what, hint=error.next_step)]
 
     def listing(self, files: Mapping[str, File], unmerged: tuple[str, ...] = ()) -> Memory:
         """Return the memory in any set of files that Git knows; ``unmerged`` are in conflict."""
         return self._state(Index(files, unmerged), {})
 
-    def _state(self, state: Index, contents: Mapping[str, bytes]) -> Memory:
+    def _state(
+        self, state: Index, contents: Mapping[str, bytes], others: Mapping[str, str] = {}
+    ) -> Memory:  # fmt: skip
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
         new = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read}
         blobs = self._repository.blobs(
@@ -84,10 +91,14 @@ class Loader:
             self._read[path, file.blob] = self._item(path, file, contents, blobs)
             if self._progress and (done % 100 == 0 or done == len(new)):
                 self._progress(done, len(new))
+        self._proofs.keep()
         items = [(path, self._read[path, file.blob]) for path, file in sorted(wanted.items())]
         items += [(path, [_UNMERGED]) for path in state.unmerged if kind_of(path)]
+        for path, what in {**_settings_as_folders(state.files), **others}.items():
+            if path not in wanted:
+                items.append((path, [_no_file(what)]))
         files = {path: file.blob for path, file in state.files.items()}
-        return assemble(items, files, self._day)
+        return dataclasses.replace(assemble(items, files, self._day), pin=self._pin)
 
     def _item(
         self, path: str, file: File, contents: Mapping[str, bytes], blobs: Mapping[str, bytes]
@@ -96,11 +107,22 @@ class Loader:
         if data is None and _is_read(path, file):
             message = f"Git cannot read its content, the object {file.blob}"
             return [Fault("encoding", message, hint="git fsck; git fetch may bring it back")]
-        return read_item(path, file.mode, data or b"")
+        return read_item(path, file.mode, data or b"", self._proofs.proof)
 
 
 def _is_read(path: str, file: File) -> bool:
     return file.mode not in (SUBMODULE, SYMLINK) and kind_of(path) is not Kind.STRAY
+
+
+def _settings_as_folders(files: Iterable[str]) -> dict[str, str]:
+    """Return the configuration and the topics where a file lies below their paths."""
+    below = [path for path in files if path.startswith(_BELOW_SETTINGS)]
+    return {place: FOLDER for place in _SETTINGS for path in below if path.startswith(place)}
+
+
+def _no_file(what: str) -> Fault:
+    advice = "move it away; what memgraph reads are plain files that you may open"
+    return Fault("symlink", f"{what}; it is not read", hint=advice)
 
 
 _UNMERGED = Fault(
@@ -126,6 +148,8 @@ def assemble(items: list[tuple[str, list[Item]]], files: Mapping[str, str], day:
     flat = [(path, item) for path, found in items for item in found]
     config = next((item for _, item in flat if isinstance(item, Config)), Config())
     topics = next((item for _, item in flat if isinstance(item, Topics)), None) or shipped()
+    trust = next((item for _, item in flat if isinstance(item, Trust)), None)
+    sealed = any(path == TRUST and isinstance(item, Fault) for path, item in flat)
     return Memory(
         day=day,
         policies=tuple(item for _, item in flat if isinstance(item, Policy)),
@@ -136,63 +160,11 @@ def assemble(items: list[tuple[str, list[Item]]], files: Mapping[str, str], day:
         own_config=config,
         topics=topics,
         own_topics=topics,
+        trust=SEALED if sealed else trust,
+        own_trust=trust,
+        own_settings={item.path: item for _, item in flat if isinstance(item, Setting)},
         files=files,
     )
-
-
-def read_item(path: str, mode: str, data: bytes) -> list[Item]:
-    """Return what the file at ``path`` holds, or every fault that keeps it from being read."""
-    kind = kind_of(path)
-    if mode == SUBMODULE:
-        # A folder may well be another repository; in the place of an entry it hides that entry.
-        rule = "submodule" if kind is Kind.STRAY else "symlink"
-        return [Fault(rule, "another repository is mounted here; it is not read")]
-    if mode == SYMLINK:
-        return [
-            Fault("symlink", "a symbolic link is not followed", hint="put the file itself here")
-        ]
-    if kind is Kind.STRAY:
-        return [_stray(path)]
-    if kind is Kind.CONFIRMATION:
-        # A checkout with core.autocrlf writes other line ends than the statement has.
-        return [_confirmation(path, data.replace(b"\r\n", b"\n"))]
-    try:
-        return [_document(path, kind, data)]
-    except Unreadable as unreadable:
-        return list(unreadable.faults)
-
-
-def _document(path: str, kind: Kind | None, data: bytes) -> Entry | Config | Topics:
-    document = yaml.read(data)
-    if path == CONFIG:
-        return read_config(document)
-    if kind is Kind.TOPICS:
-        return extended(document)
-    reader = read_policy if kind in POLICY_KINDS else read_evidence
-    entry: Entry = reader(document, path)
-    if b"#" not in data:
-        return entry
-    text = data.decode("utf-8-sig")
-    return dataclasses.replace(entry, comments=comments(text, document))
-
-
-def _confirmation(path: str, data: bytes) -> Item:
-    try:
-        return parse(data.decode("ascii"), path)
-    except UnicodeDecodeError:
-        reason = "a confirmation is ASCII text"
-    except BadStatement as error:
-        reason = str(error)
-    return Fault("statement", reason, hint="confirmations are written by memgraph alone")
-
-
-def _stray(path: str) -> Fault:
-    if path.endswith((".yml", ".YML", ".YAML")):
-        stem = path.rpartition(".")[0]
-        return Fault("extension", "entries end in .yaml; this file is not read",
-                     hint=f"git mv {quote(path)} {quote(stem + '.yaml')}")  # fmt: skip
-    return Fault("extension", "this file is no entry and is not read",
-                 hint="move it out of the memory's folders, or make it a .md file")  # fmt: skip
 
 
 def blob_id(data: bytes) -> str:

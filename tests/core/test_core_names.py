@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from made_memory import seen
 
 from memgraph.core.day import parse_day, parse_moment, parse_span
-from memgraph.core.names import id_problem, nearest, person_slug, slug
+from memgraph.core.names import did_you_mean, id_problem, nearest, person_slug, slip, slug
 from memgraph.core.similar import likeness, nearly_same, same, words
 from memgraph.core.words import counted, one_line
 
@@ -220,3 +220,31 @@ def test_the_likest_come_first_and_the_unlike_not_at_all() -> None:
     far = seen("2026-01-01-far", statement="The cover image is slow.")
     found = nearly_same("the sync lost forty rows in march again", [far, near, equal])
     assert found == [equal, near]
+
+
+KNOWN = ("js package manager", "quotes", "php formatter", "pnpm", "next.js", "vitest")
+SLIPS = [
+    ("js packge manager", "js package manager"),
+    ("JS package-managers", "js package manager"),
+    ("qoutes", "quotes"),
+    ("pnmp", "pnpm"),
+    ("vitests", "vitest"),
+]
+OTHERS = ["package manager", "sql formatter", "quota", "npm", "nuxt.js", "", "-", "ship names"]
+
+
+@pytest.mark.parametrize(("name", "like"), SLIPS)
+def test_a_slip_is_found(name: str, like: str) -> None:
+    assert slip(name, KNOWN) == nearest(name, KNOWN) == like
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_word_is_no_slip(name: str) -> None:
+    assert slip(name, KNOWN) == ""
+
+
+def test_of_many_names_a_slip_is_found_too() -> None:
+    many = (*(f"name-{number}" for number in range(2000)), "pnpm")
+    assert nearest("pnmp", many) == "pnpm"
+    assert did_you_mean("pnmp", many, "see the list") == "did you mean pnpm?"
+    assert did_you_mean("zzz", many, "see the list") == "see the list"
