@@ -37,6 +37,8 @@ GROUPS = {
         "retire": "End a law.",
         "uphold": "Keep a law in spite of evidence against it.",
         "defer": "Put off a contradiction to a day.",
+        "redact": "Take out of an entry what must not stay.",
+        "trust": "Who may confirm, and with which keys.",
     },
     "Ask": {
         "brief": "What to know before work begins.",

@@ -31,7 +31,8 @@ LEFT_OUT = (
 
 
 @click.command()
-@click.option("--budget", type=int, metavar="CHARACTERS", help="The most to print.")
+@click.option("--budget", type=click.IntRange(min=0), metavar="CHARACTERS",
+              help="The most to print.")  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Never fail, as in a hook that only reports.")
 @json_option
 @click.pass_obj

@@ -12,6 +12,9 @@ from memgraph.errors import MemgraphError
 from memgraph.store.git import Repository
 from memgraph.store.load import Loader
 
+# The digest of the first trust file, as a person or CI knows it on a way of their own.
+PIN, PIN_SETTING = "MEMGRAPH_TRUST", "memgraph.trust"
+
 
 @dataclass(frozen=True)
 class Call:
@@ -46,7 +49,8 @@ class Call:
 
     def loader(self, repository: Repository) -> Loader:
         """Return a reader of the states of ``repository``, judged for today."""
-        return Loader(repository, self.today, self.progress)
+        pin = self.env.get(PIN) or repository.setting(PIN_SETTING) or ""
+        return Loader(repository, self.today, self.progress, pin.strip())
 
     def person(self, repository: Repository) -> str:
         """Return who decides, as Git knows them. Raises MemgraphError if it does not."""
@@ -67,4 +71,7 @@ class Call:
         try:
             return target.relative_to(repository.root).as_posix()
         except ValueError:
-            raise MemgraphError(f"{named} is outside the repository {repository.root}") from None
+            raise MemgraphError(
+                f"{named} is outside the repository {repository.root}",
+                next_step="name a path below that folder",
+            ) from None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import secrets
 import shlex
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
@@ -18,15 +17,17 @@ import click
 
 from memgraph import checks
 from memgraph.commands.call import Call
+from memgraph.commands.proving import proved
 from memgraph.commands.states import States, Wanted, judged
 from memgraph.commands.writing import not_ignored
 from memgraph.core import promotion
-from memgraph.core.confirmation import Action, render
+from memgraph.core.confirmation import Action, written
 from memgraph.core.finding import Finding
 from memgraph.core.layout import Kind, kind_of, proposed_path
 from memgraph.core.memory import Memory, standing
 from memgraph.core.promotion import Person, Plan, carried_out
 from memgraph.core.secrets import suspicions
+from memgraph.core.words import counted
 from memgraph.errors import MemgraphError, Refused
 from memgraph.report.findings import as_text
 from memgraph.report.screen import screen
@@ -42,17 +43,20 @@ _DONE = {
     Action.REJECT: "is rejected",
     Action.UPHOLD: "is upheld",
 }
-_CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
 
 
-def decide(call: Call, words: Sequence[str], planners: Sequence[Planner], *, commit: bool) -> None:
+def decide(
+    call: Call, words: Sequence[str], planners: Sequence[Planner], *, commit: bool, key: str = ""
+) -> None:
     """Carry out the decisions that a person confirms at the terminal.
 
     ``words`` is how this call was spelt, for refusals that send the person to a terminal.
     Raises Refused where no person can be asked, where an error would remain, and where the
-    person says no. Nothing is written before the last answer.
+    person says no or proves nothing. Nothing is written before the last answer. ``key`` is the
+    key file to sign with, by default the one that Git names.
     """
-    command = shlex.join(["memgraph", *words, *["--commit"] * commit])
+    signed_with = ["--key", key] if key else []
+    command = shlex.join(["memgraph", *words, *signed_with, *["--commit"] * commit])
     with open_terminal(call.env, command) as terminal:
         repository = call.work_repository()
         person = Person(call.person(repository), call.today)
@@ -60,8 +64,8 @@ def decide(call: Call, words: Sequence[str], planners: Sequence[Planner], *, com
         plans = _answered(terminal, states, planners, person)
         if not plans:
             raise Refused("nothing was confirmed, and nothing was written")
-        _confirmed(terminal, plans)
-        _unchanged(call, repository, plans)
+        plans = _proved(call, repository, terminal, states.memory, plans, key)
+        _unchanged(call, repository, states.memory, plans)
         paths = _write(repository, states.memory, plans)
     _reread(call, repository, plans)
     _hand_over(call, repository, plans, paths, commit=commit)
@@ -150,33 +154,40 @@ def _choice(
         terminal.show("please answer with one of the letters, and r with a reason")
 
 
-def _confirmed(terminal: Terminal, plans: Sequence[Plan]) -> None:
-    """Have the person type a fresh word. Raises Refused for any other."""
-    word = _word()
-    what = ", ".join(plan.title for plan in plans)
-    terminal.show(f"\nTo confirm ({what}), type the word  {word}")
-    terminal.show("It proves that somebody was at this terminal, and not who.")
-    if terminal.ask_afresh("> ").lower() != word:
-        raise Refused("that was not the word; nothing was written")
+def _proved(
+    call: Call, repository: Repository, terminal: Terminal, memory: Memory,
+    plans: Sequence[Plan], key: str,
+) -> list[Plan]:  # fmt: skip
+    """Return the plans with their confirmations proved; what is confirmed already stays."""
+    open_plans = [plan for plan in plans if not plan.kept]
+    made = [plan.confirmation for plan in open_plans]
+    what = ", ".join(plan.title for plan in open_plans)
+    done = proved(call, repository, terminal, memory, made, what, key) if made else []
+    proof = dict(zip(map(id, open_plans), done, strict=True))
+    return [
+        dataclasses.replace(plan, confirmation=proof.get(id(plan), plan.confirmation))
+        for plan in plans
+    ]
 
 
-def _word() -> str:
-    letters = (_CONSONANTS, _VOWELS, _CONSONANTS, _VOWELS, _CONSONANTS)
-    return "".join(secrets.choice(choice) for choice in letters)
-
-
-def _unchanged(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:
+def _unchanged(call: Call, repository: Repository, memory: Memory, plans: Sequence[Plan]) -> None:
     """Raise Refused if a policy is no longer what was shown, or was decided meanwhile."""
     now = call.loader(repository).worktree()
     for plan in plans:
         found = now.policy(plan.policy.id)
-        decided = plan.confirmation.step in {d.step for d in now.decisions(plan.policy.id)}
         shown = plan.policy.digest, plan.policy.file
+        decided = _files(now, plan) != _files(memory, plan)
         if found is None or (found.digest, found.file) != shown or decided:
             raise Refused(
                 "it changed since it was shown; nothing was written", where=plan.policy.file,
                 next_step="look at the change, and run this again",
             )  # fmt: skip
+
+
+def _files(memory: Memory, plan: Plan) -> list[str]:
+    """Return the confirmations there are of what the plan decides about."""
+    found = memory.approvals(plan.confirmation.subject)
+    return sorted(made.file for approval in found for made in approval.confirmations)
 
 
 def _write(repository: Repository, memory: Memory, plans: Sequence[Plan]) -> list[str]:
@@ -188,7 +199,8 @@ def _write(repository: Repository, memory: Memory, plans: Sequence[Plan]) -> lis
     _room(repository, plans)
     for plan in plans:
         path = plan.confirmation.file
-        if not files.create(repository.root, path, render(plan.confirmation).encode("ascii")):
+        data = written(plan.confirmation).encode("ascii")
+        if not plan.kept and not files.create(repository.root, path, data):
             raise MemgraphError("there is a confirmation already", where=path)
         paths.append(path)
     for old, new in (move for plan in plans for move in plan.moves):
@@ -216,8 +228,8 @@ def _reread(call: Call, repository: Repository, plans: Sequence[Plan]) -> None:
     """Raise MemgraphError unless the files now say what was confirmed."""
     now = call.loader(repository).worktree()
     for plan in plans:
-        written = {render(decision) for decision in now.decisions(plan.policy.id)}
-        if render(plan.confirmation) not in written:
+        found = now.by_file.get(plan.confirmation.file)
+        if found != plan.confirmation:
             raise MemgraphError(
                 "what was written does not read back as what was confirmed",
                 where=plan.confirmation.path, next_step="git status, and run memgraph doctor",
@@ -231,6 +243,10 @@ def _hand_over(
     message = "; ".join(plan.title.capitalize() for plan in plans)
     for plan in plans:
         click.echo(f"{_outcome(plan)} ({plan.confirmation.path})")
+        if plan.waits:
+            click.echo(
+                f"  {counted(plan.waits, 'more person')} must confirm it: {plan.confirmation.file}"
+            )
     if commit:
         click.echo(f"committed {repository.commit_paths(paths, message)[:10]}")
         return
@@ -240,6 +256,8 @@ def _hand_over(
 
 def _outcome(plan: Plan) -> str:
     made = plan.confirmation
+    if plan.waits:
+        return f"{plan.title}: your confirmation is recorded, and nothing is decided yet"
     if made.action is Action.DEFER:
         return f"the clash of {made.policy} and {made.other} is put off until {made.until}"
     if plan.renews:

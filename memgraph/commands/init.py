@@ -109,12 +109,21 @@ def _next_steps(repository: Repository) -> Iterator[str]:
 
 def _merged(repository: Repository, source: str, rev: str) -> bytes | None:
     """Return pre-commit's configuration with memgraph in it; None if it is there already."""
-    path = repository.root / PRE_COMMIT
-    before = path.read_bytes() if path.exists() else _NEW_PRE_COMMIT
+    found = _pre_commit(repository)
+    before = _NEW_PRE_COMMIT if found is None else found
     with _explained():
         if any(runs_memgraph(item) for item in repos(yaml.read_loose(before))):
             return None
         return yaml.with_item(before, "repos", pre_commit_item(source, rev))
+
+
+def _pre_commit(repository: Repository) -> bytes | None:
+    """Return pre-commit's configuration, None without one. Raises Refused where it is no file."""
+    path = repository.root / PRE_COMMIT
+    if path.exists() and not path.is_file():
+        advice = "move it away and run this again; nothing was changed"
+        raise Refused("it is no plain file, and is not read", where=PRE_COMMIT, next_step=advice)
+    return path.read_bytes() if path.exists() else None
 
 
 def _rewrite(repository: Repository, data: bytes) -> None:
@@ -180,8 +189,7 @@ def _own_id(repository: Repository) -> str:
 
 
 def _unmerged(repository: Repository) -> Iterator[str]:
-    path = repository.root / PRE_COMMIT
-    before = path.read_bytes() if path.exists() else b""
+    before = _pre_commit(repository) or b""
     with _explained():
         if not any(is_ours(item) for item in repos(yaml.read_loose(before))):
             return

@@ -85,6 +85,13 @@ def commit_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
+def key_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--key``."""
+    return click.option(
+        "--key", metavar="FILE", default="", help="The SSH key to sign with; default: Git's."
+    )(function)
+
+
 def ids(*kinds: Kind) -> Callable[[click.Context, click.Parameter, str], list[str]]:
     """Return a completion of ids: those of policies that stand as ``kinds``, or of all entries."""
 

@@ -135,16 +135,13 @@ def _propose(
     known = known_policies(statement, memory.policies)
     if known.same and not given["name"]:
         return Proposed(known.same[0], memory.by_id[known.same[0]].file, written=False)
+    fields = _fields(given, read)
     _linked(memory, given)
-    name = chosen_id(given["name"], memory.by_id) if given["name"] else ""
-
-    def document() -> dict[str, Plain]:
-        fresh = name or policy_id(statement, memory.by_id, writing.tail())
-        recorded = writing.recorder(call, repository, given["via"])
-        fields = _fields(given, read)
-        return policy_fields(**{**fields, "id": fresh, "recorded": recorded})
-
-    return _written(call, repository, given, document(), known.same + known.near)
+    taken, chosen = memory.by_id, given["name"]
+    name = chosen_id(chosen, taken) if chosen else policy_id(statement, taken, writing.tail())
+    recorded = writing.recorder(call, repository, given["via"])
+    document = policy_fields(**{**fields, "id": name, "recorded": recorded})
+    return _written(call, repository, given, document, known.same + known.near)
 
 
 def _amend(
@@ -222,6 +219,8 @@ def _fields(given: Mapping[str, Any], read: AsRead | None) -> dict[str, Plain]:
     understood = read.fields if read else {}
     distinct = dict(pair.partition("=")[::2] for pair in given["distinct_from"])
     for other, reason in distinct.items():
+        if is_blank(other):
+            raise click.UsageError("--distinct-from: name the policy, 'POLICY=the reason'")
         if is_blank(reason):
             raise click.UsageError(f"--distinct-from: give the reason, '{other}=in a sentence'")
     if "GLOB" in given["scope"]:

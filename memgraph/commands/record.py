@@ -119,6 +119,7 @@ def say(recorded: Recorded, as_json: bool) -> None:
         return
     if not recorded.written:
         click.echo(f"already known as {recorded.id} ({recorded.file}); nothing was written")
+        click.echo(f"  to say more of it: memgraph record 'WHAT ELSE' --about {recorded.id}")
         return
     click.echo(f"recorded {recorded.id}\n  {recorded.file}")
     for near in recorded.near:
@@ -138,10 +139,10 @@ def record(call: Call, fact: Fact) -> Recorded:
     day = _day(observed)
     memory = call.loader(repository).worktree()
     mine = private_memory(repository, call.today) if fact.private else memory
+    _links_exist(memory, mine, fact)
     known = known_evidence(statement, day, mine.evidence)
     if known.same:
         return Recorded(known.same[0], mine.by_id[known.same[0]].file, written=False)
-    _links_exist(memory, mine, fact)
     fields = evidence_fields(
         kind=fact.kind,
         statement=statement,
@@ -159,8 +160,15 @@ def record(call: Call, fact: Fact) -> Recorded:
     no_secrets(fields, fact.not_secret)
     path = _write(repository, fact, fields, lambda: evidence_id(day, statement, writing.tail()))
     name = path.rpartition("/")[2].removesuffix(".yaml")
-    notes = tuple(_notes(memory, fact, str(fields.get("due", ""))))
+    notes = (*_lost_paths(call, fact), *_notes(memory, fact, str(fields.get("due", ""))))
     return Recorded(name, path, written=True, near=known.near, notes=notes)
+
+
+def _lost_paths(call: Call, fact: Fact) -> Iterator[str]:
+    """Yield which of the paths are not here; of a commit they need not be."""
+    for file in (named.partition(":")[0] for named in fact.paths if not fact.commit):
+        if not (call.cwd / file).exists():
+            yield f"{file} is not here; correct the path, or say of which commit it is (--at)"
 
 
 def _notes(memory: Memory, fact: Fact, due: str) -> Iterator[str]:

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import click
 
 from memgraph.core.format import Config
-from memgraph.core.layout import CONFIG
+from memgraph.core.layout import CONFIG, TRUST
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
+from memgraph.core.trust import Trust
 from memgraph.errors import MemgraphError
 from memgraph.store.git import File, Listing, Repository
 from memgraph.store.load import Loader
@@ -75,8 +76,17 @@ def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
     if not tip and wanted.rev:
         return States(memory, None)
     found = loader.listing(base_listing(repository, memory, head, tip or head))
-    base = dataclasses.replace(found, rev=tip.removeprefix("refs/remotes/") or "HEAD")
+    base = dataclasses.replace(
+        found, rev=tip.removeprefix("refs/remotes/") or "HEAD",
+        trust=_trust_of(repository, loader, tip or head),
+    )  # fmt: skip
     return States(judged_by(memory, base), base)
+
+
+def _trust_of(repository: Repository, loader: Loader, tip: str) -> Trust | None:
+    """Return the trust of the target's tip: who was revoked there since counts nowhere."""
+    files = {path: file for path, file in repository.tree(tip).items() if path == TRUST}
+    return loader.listing(files).trust
 
 
 def _candidate(repository: Repository, loader: Loader, wanted: Wanted) -> tuple[Memory, str]:
@@ -140,11 +150,16 @@ def _resolved(repository: Repository, rev: str) -> str:
 
 
 def judged_by(memory: Memory, base: Memory) -> Memory:
-    """Return ``memory`` under the base's configuration and topics.
+    """Return ``memory`` under the base's configuration, topics and trust.
 
     A change does not set the rules it is judged by. Before there is a configuration, the
     defaults count, and the id that the change gives the repository.
     """
     readable = CONFIG in base.files and CONFIG not in base.unread_files
     config = base.config if readable else Config(repository=memory.config.repository)
-    return dataclasses.replace(memory, config=config, topics=base.topics)
+    settled = frozenset(
+        made.file for made in base.confirmations if memory.by_file.get(made.file) == made
+    )
+    return dataclasses.replace(
+        memory, config=config, topics=base.topics, trust=base.trust, settled=settled
+    )

@@ -18,17 +18,16 @@ from memgraph.core.finding import Finding
 from memgraph.core.layout import TOPICS
 from memgraph.core.meaning import meaning
 from memgraph.core.memory import Memory
-from memgraph.core.spelling import Spelling
-from memgraph.core.status import BINDING, State, status
+from memgraph.core.names import did_you_mean
+from memgraph.core.status import live, status
 from memgraph.core.topics import Topic, Topics
 from memgraph.core.trial import trial
 from memgraph.errors import MemgraphError, Refused
 from memgraph.report import data, findings
 from memgraph.report import topics as report
 from memgraph.store import yaml
+from memgraph.store.git import Repository
 from memgraph.store.topics import extended, shipped
-
-_LIVE = (*BINDING, State.PROPOSED, State.SCHEDULED)
 
 
 def _names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
@@ -97,8 +96,7 @@ def _found(topics: Topics, name: str) -> list[Topic]:
     if found := [topic for topic in _sorted(topics) if topic.value(name)]:
         return found
     values = (value for topic in topics.by_key.values() for value in topic.value_names)
-    like = Spelling((*topics.names, *values)).like(name)
-    advice = f"did you mean {like}?" if like else "memgraph topics lists them all"
+    advice = did_you_mean(name, (*topics.names, *values), "memgraph topics lists them all")
     raise Refused(f"there is no topic or value {name!r}", next_step=advice)
 
 
@@ -109,17 +107,15 @@ def _explained(memory: Memory, topic: Topic) -> str:
 
 def _speaking(memory: Memory, topic: Topic) -> Iterator[tuple[Policy, str, Rule]]:
     for policy in memory.policies:
-        state = status(memory, policy).state
-        for rule in meaning(policy, memory.topics).rules if state in _LIVE else ():
+        for rule in meaning(policy, memory.topics).rules if live(memory, policy) else ():
             if memory.topics.topic(rule.topic) == topic:
-                yield policy, str(state), rule
+                yield policy, str(status(memory, policy).state), rule
 
 
 def _try(call: Call, file: str, as_json: bool) -> int:
     repository = call.work_repository()
     memory = judged(repository, call.loader(repository), Wanted(worktree=True)).memory
-    path = repository.root / TOPICS if file == TOPICS else call.cwd / file
-    topics = _read(path, file)
+    topics = _read(repository, call.cwd / file, file)
     faults = _faults(memory, topics)
     found = trial(memory, topics)
     if as_json:
@@ -137,14 +133,21 @@ def _faults(memory: Memory, topics: Topics) -> list[Finding]:
     return [finding for finding in checks.run(tried, None, ["topics"]) if finding.blocks]
 
 
-def _read(path: Path, name: str) -> Topics:
+def _read(repository: Repository, path: Path, name: str) -> Topics:
     """Return the topics with those of a file on top. Raises Refused where it cannot be read."""
-    try:
-        return extended(yaml.read(path.read_bytes()))
-    except FileNotFoundError:
+    own = name == TOPICS
+    place = repository.root / TOPICS if own else path
+    if not place.exists():
         advice = "docs/topics.md says what can stand in it"
-        raise Refused("there is no such file", where=name, next_step=advice) from None
+        raise Refused("there is no such file", where=name, next_step=advice)
+    if not place.is_file():
+        advice = "memgraph topics --try FILE, with a file of topics"
+        raise Refused("it is no plain file, and is not read", where=name, next_step=advice)
+    try:
+        return extended(yaml.read(repository.read_file(TOPICS) if own else place.read_bytes()))
     except Unreadable as unreadable:
         fault = unreadable.faults[0]
         where = f"{name}:{max(fault.line, 1)}"
-        raise Refused(fault.message, where=where, next_step=fault.hint) from None
+        what = f"{fault.path}: {fault.message}".removeprefix(": ")
+        advice = fault.hint or "docs/topics.md says what can stand in it"
+        raise Refused(what, where=where, next_step=advice) from None

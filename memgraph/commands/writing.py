@@ -15,7 +15,7 @@ from memgraph.core.secrets import ALLOWLIST, suspicions
 from memgraph.errors import MemgraphError, Refused
 from memgraph.store import files, yaml
 from memgraph.store.git import Repository
-from memgraph.store.load import read_item
+from memgraph.store.reading import read_item
 from memgraph.store.terminal import AGENTS, agent_in
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
@@ -81,8 +81,8 @@ def readable(path: str, data: bytes) -> None:
         found = (f"{fault.path}: {fault.message}".removeprefix(": ") for fault in faults)
         hints = dict.fromkeys(fault.hint for fault in faults if fault.hint)
         raise Refused(
-            f"it could not be read back: {'; '.join(found)}", where=path,
-            next_step="; ".join(hints),
+            f"it could not be read back, so nothing was written: {'; '.join(found)}", where=path,
+            next_step="; ".join(hints) or "correct what was given, and run this again",
         )  # fmt: skip
 
 

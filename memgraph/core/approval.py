@@ -15,7 +15,8 @@ from datetime import date
 from typing import TypeAlias
 
 from memgraph.core.confirmation import Action, Confirmation
-from memgraph.core.layout import Kind, kind_of, law_path
+from memgraph.core.layout import TRUST, Kind, kind_of, law_path
+from memgraph.core.scope import governs
 from memgraph.core.trust import Threshold, Trust, objections, person_key, strictest, threshold
 
 Decision: TypeAlias = tuple[object, ...]
@@ -65,12 +66,21 @@ class Judge:
         """Return what the decision that ``made`` confirms takes."""
         return strictest(threshold(self.trust, place) for place in self._places(made))
 
+    def threshold_of(self, path: str) -> Threshold:
+        """Return what a decision about the file at ``path`` takes."""
+        return threshold(self.trust, path)
+
+    def guards(self, path: str) -> bool:
+        """Return whether a change of the setting at ``path`` has to be confirmed."""
+        rules = self.trust.rules if self.trust else ()
+        return path == TRUST or any(governs(rule.files, path) for rule in rules)
+
     def _places(self, made: Confirmation) -> Iterator[str]:
         for policy in (made.policy, *superseded(made), *[made.other] * bool(made.other)):
             yield from self.places.get(policy, ())
         in_force = kind_of(made.path) not in (Kind.PROPOSED, Kind.CLOSED)
         if in_force:
-            yield made.path
+            yield made.path  # that of evidence and of settings too
         elif made.policy not in self.places:
             yield law_path(made.policy)
 
@@ -107,7 +117,7 @@ class Judge:
 def approvals(confirmations: Iterable[Confirmation], judge: Judge) -> Iterator[Approval]:
     """Yield every decision of ``confirmations``, by policy, step and file."""
     groups: dict[Decision, list[Confirmation]] = defaultdict(list)
-    for made in sorted(confirmations, key=lambda made: (made.policy, made.step, made.file)):
+    for made in sorted(confirmations, key=lambda made: (made.subject, made.step, made.file)):
         groups[decision(made)].append(made)
     return (judge.approval(group) for group in groups.values())
 
@@ -115,7 +125,7 @@ def approvals(confirmations: Iterable[Confirmation], judge: Judge) -> Iterator[A
 def decision(made: Confirmation) -> Decision:
     """Return what the approvals of one decision share."""
     return (
-        made.policy, made.step, made.action, made.digest, made.path, made.settles, made.other,
+        made.subject, made.step, made.action, made.digest, made.path, made.settles, made.other,
         made.until, made.effective if made.action is Action.RETIRE else None,
     )  # fmt: skip
 

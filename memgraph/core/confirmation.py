@@ -93,6 +93,16 @@ class Confirmation:
         return Threshold(Level[self.proof.upper()], self.need, self.apart)
 
     @property
+    def about_settings(self) -> bool:
+        """True for a decision about a file in ``.memgraph/``."""
+        return self.action in (Action.TRUST, Action.CONFIGURE)
+
+    @property
+    def subject(self) -> str:
+        """What is decided about: an entry's id, or the path of a setting."""
+        return self.path if self.about_settings else self.policy
+
+    @property
     def makes_law(self) -> bool:
         """True for a promotion or a renewal."""
         return self.action is Action.PROMOTE
@@ -159,8 +169,7 @@ def parse(text: str, file: str) -> Confirmation:
 
 def folder_of(confirmation: Confirmation) -> str:
     """Return the folder of the confirmation's side file."""
-    about_settings = confirmation.action in (Action.TRUST, Action.CONFIGURE)
-    folder = SETTINGS_CONFIRMATIONS if about_settings else CONFIRMATIONS
+    folder = SETTINGS_CONFIRMATIONS if confirmation.about_settings else CONFIRMATIONS
     return f"{folder}/{confirmation.policy}"
 
 
@@ -219,7 +228,16 @@ def _build(
         raise BadStatement(problem)
     try:
         return Confirmation(
-            **{name: heads[name] for name in _TEXTS},
+            repository=heads["repository"],
+            policy=heads["policy"],
+            path=heads["path"],
+            digest=heads["digest"],
+            by=heads["by"],
+            reason=heads["reason"],
+            author=heads["author"],
+            watched=heads["watched"],
+            other=heads["other"],
+            proof=heads["proof"],
             action=Action(heads["action"]),
             step=int(heads["step"]),
             on=parse_day(heads["on"]),
@@ -255,7 +273,3 @@ def _problem(heads: Mapping[str, str]) -> str:
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(text.split(",")) if text else ()
-
-
-_TEXTS = ("repository", "policy", "path", "digest", "by", "reason", "author", "watched",
-          "other", "proof")  # fmt: skip

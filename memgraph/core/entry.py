@@ -61,13 +61,15 @@ class _Entry:
 
     ``lines`` gives the line of every field by its path in the document (``grounds[0]``),
     ``document`` the strictly read text, ``digest`` the name of that content, ``comments``
-    what is written behind ``#``, by line.
+    what is written behind ``#``, by line. ``redacted`` is the digest of what stood here before
+    a person had to take it out; empty for every other entry.
     """
 
     id: str
     statement: str
     why: str = ""
     recorded: Recorded = field(default_factory=Recorded)
+    redacted: str = ""
     file: str = ""
     lines: Mapping[str, int] = field(default_factory=dict)
     document: Mapping[str, Plain] = field(default_factory=dict)

@@ -9,13 +9,14 @@ from datetime import date
 from typing import Any, cast
 
 from memgraph.core.digest import digest
-from memgraph.core.document import Fault, Fields, Plain, Unreadable, plain, walk
+from memgraph.core.document import Fault, Fields, Node, Plain, Unreadable, plain, walk
 from memgraph.core.entry import Evidence, Policy, Recorded, Rule, Source
 from memgraph.core.finding import Severity
 from memgraph.core.scalars import (
     CODE_PATTERN,
     COUNT,
     DAY,
+    DIGEST,
     FLAG,
     GLOB,
     ID,
@@ -39,6 +40,12 @@ KINDS = (
     "verdict",
 )  # fmt: skip
 VIA = ("person", "agent", "import")
+
+
+def _severity(text: str) -> Severity:
+    if text not in tuple(Severity):
+        raise ValueError(text)
+    return Severity(text)
 
 
 RULE = Record(
@@ -68,7 +75,7 @@ POLICY = Record(
         "scope": ListOf(GLOB, least=1), "since": DAY, "until": DAY, "review_every": SPAN,
         "review_by": DAY, "watches": ListOf(GLOB), "grounds": IDS, "supersedes": IDS,
         "exception_to": IDS, "distinct_from": MapOf(ID, TEXT), "strict": FLAG, "pinned": FLAG,
-        "recorded": RECORDED,
+        "recorded": RECORDED, "redacted": DIGEST,
     },
     needs=("id", "statement"),
 )  # fmt: skip
@@ -77,6 +84,7 @@ EVIDENCE = Record(
         "id": ID, "kind": choice("one of", *KINDS), "statement": TEXT, "why": TEXT,
         "observed": MOMENT, "source": ListOf(SOURCE), "recorded": RECORDED, "supports": IDS,
         "against": IDS, "about": IDS, "closes": IDS, "due": DAY, "tags": TEXTS,
+        "redacted": DIGEST,
     },
     needs=("id", "kind", "statement", "observed"),
 )  # fmt: skip
@@ -111,7 +119,7 @@ CONFIG = Record(
         "severity": MapOf(
             Scalar("a family of checks or the code of one, like links or links/dangling",
                    code, pattern=CODE_PATTERN),
-            Scalar("a severity: error, warning, info, off", Severity,
+            Scalar("a severity: error, warning, info, off", _severity,
                    choices=tuple(Severity)),
         ),
         "challenge_due": SPAN, "brief_characters": COUNT, "statement_characters": COUNT,
@@ -151,13 +159,21 @@ def read_topics(document: Fields) -> Given:
     """Return what ``document`` gives for its topics. Raises Unreadable with every fault found."""
     given = cast("Given", _read(document, TOPICS)["topics"])
     topics = document.get("topics")
-    seen: set[str] = set()
-    for name, _ in topics.pairs if isinstance(topics, Fields) else ():
-        if key(name.value) in seen:
-            message = f"the topic {name.value!r} stands here a second time, spelt differently"
-            raise Unreadable(Fault("value", message, name.line, f"topics.{name.value}"))
-        seen.add(key(name.value))
+    _once(topics, "topic", "topics")
+    for name, topic in topics.pairs if isinstance(topics, Fields) else ():
+        if isinstance(topic, Fields):
+            _once(topic.get("values"), "value", f"topics.{name.value}.values")
     return given
+
+
+def _once(names: Node | None, what: str, path: str) -> None:
+    """Raise Unreadable where a mapping holds one name in two spellings."""
+    seen: set[str] = set()
+    for name, _ in names.pairs if isinstance(names, Fields) else ():
+        if key(name.value) in seen:
+            message = f"the {what} {name.value!r} stands here a second time, spelt differently"
+            raise Unreadable(Fault("value", message, name.line, f"{path}.{name.value}"))
+        seen.add(key(name.value))
 
 
 def _read(document: Fields, shape: Record) -> Any:

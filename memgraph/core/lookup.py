@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 from memgraph.core.entry import Entry, Policy
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
@@ -17,7 +19,7 @@ def entry(memory: Memory, name: str) -> Entry:
     if found := memory.by_id.get(name):
         return found
     _unreadable(memory, name)
-    advice = did_you_mean(name, memory.by_id, "memgraph list")
+    advice = did_you_mean(_as_id(name), memory.by_id, "memgraph list shows them all")
     raise Refused(f"no entry has the id {name!r}", next_step=advice)
 
 
@@ -27,8 +29,18 @@ def policy(memory: Memory, name: str) -> Policy:
         return found
     _unreadable(memory, name)
     known = [item.id for item in memory.policies]
-    advice = did_you_mean(name, known, "memgraph list --policies")
-    raise Refused(f"no policy has the id {name!r}", next_step=advice)
+    advice = did_you_mean(_as_id(name), known, "memgraph list --policies shows them all")
+    other = memory.by_id.get(name)
+    what = ": it is evidence" if other else ""
+    raise Refused(
+        f"no policy has the id {name!r}{what}", where=other.file if other else "",
+        next_step=advice,
+    )  # fmt: skip
+
+
+def _as_id(name: str) -> str:
+    """Return the id in the name of a file; an id as it is."""
+    return PurePosixPath(name).stem if name.endswith(".yaml") else name
 
 
 def _unreadable(memory: Memory, name: str) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from memgraph.core.entry import EVERYTHING, Policy, Rule
+from memgraph.core.memory import Memory
 from memgraph.core.sentence import Reading, read
 from memgraph.core.topics import Topics
 
@@ -36,9 +39,30 @@ def meaning(policy: Policy, topics: Topics) -> Meaning:
 
     What is stored counts: another reading never changes what a person confirmed.
     """
-    if policy.rules:
-        return Meaning(policy.rules, (Certainty.STORED,) * len(policy.rules), policy.scope)
-    reading = read(policy.statement, topics)
+    return _stored(policy) if policy.rules else _read(policy, read(policy.statement, topics))
+
+
+def meanings(memory: Memory) -> Callable[[Policy], Meaning]:
+    """Return what tells the meaning of a policy, and reads no statement twice.
+
+    Ask for it with ``memory.once``.
+    """
+
+    @functools.cache
+    def reading(statement: str) -> Reading:
+        return read(statement, memory.topics)
+
+    def told(policy: Policy) -> Meaning:
+        return _stored(policy) if policy.rules else _read(policy, reading(policy.statement))
+
+    return told
+
+
+def _stored(policy: Policy) -> Meaning:
+    return Meaning(policy.rules, (Certainty.STORED,) * len(policy.rules), policy.scope)
+
+
+def _read(policy: Policy, reading: Reading) -> Meaning:
     sure = _sure(policy, reading)
     certainties = (Certainty.UNDERSTOOD,) * sure
     certainties += (Certainty.GUESSED,) * (len(reading.rules) - sure)

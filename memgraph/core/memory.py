@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -12,12 +12,13 @@ from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
 from memgraph.core.approval import Approval, Judge, approvals, places
-from memgraph.core.confirmation import Confirmation, fields_of
+from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config
 from memgraph.core.layout import Kind, is_own, kind_of
 from memgraph.core.scope import governed
+from memgraph.core.settings import Setting
 from memgraph.core.topics import Topics
 from memgraph.core.trust import Trust
 
@@ -43,7 +44,8 @@ class Memory:
 
     ``config``, ``topics`` and ``trust`` are what the state is judged by, ``own_config``,
     ``own_topics`` and ``own_trust`` what it holds itself. ``settled`` are the files of the
-    confirmations that the base holds too; None where everything counts as the base's.
+    confirmations that the base holds too; None where everything counts as the base's. ``pin``
+    is the digest with which trust is known to have begun, empty where nothing is known.
     ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
     for commands that a person may run.
     """
@@ -59,6 +61,8 @@ class Memory:
     own_topics: Topics = field(default_factory=Topics)
     trust: Trust | None = None
     own_trust: Trust | None = None
+    own_settings: Mapping[str, Setting] = field(default_factory=dict)
+    pin: str = ""
     settled: frozenset[str] | None = None
     files: Mapping[str, str] = field(default_factory=dict)
     rev: str = "HEAD"
@@ -90,12 +94,25 @@ class Memory:
         return {item.file: item for item in (*self.entries, *self.confirmations)}
 
     @cached_property
+    def judge(self) -> Judge:
+        """What says which confirmations count."""
+        return Judge(self.trust, self.day, self.settled, places(self.confirmations))
+
+    @cached_property
     def _approvals(self) -> Mapping[str, list[Approval]]:
-        judge = Judge(self.trust, self.day, self.settled, places(self.confirmations))
         found: dict[str, list[Approval]] = defaultdict(list)
-        for approval in approvals(self.confirmations, judge):
-            found[approval.first.policy].append(approval)
+        for approval in approvals(self.confirmations, self.judge):
+            found[approval.first.subject].append(approval)
         return found
+
+    @property
+    def all_approvals(self) -> Iterator[Approval]:
+        """Every decision, about whatever."""
+        return (approval for found in self._approvals.values() for approval in found)
+
+    def is_unsettled(self, made: Confirmation) -> bool:
+        """Return whether the base does not hold this confirmation."""
+        return self.settled is not None and made.file not in self.settled
 
     @cached_property
     def _decisions(self) -> Mapping[str, list[Confirmation]]:
@@ -180,13 +197,16 @@ class Memory:
         found = self.by_id.get(name)
         return found if isinstance(found, Policy) else None
 
-    def approvals(self, policy: str) -> list[Approval]:
-        """Return every decision about the policy with this id, those that wait too, by step."""
-        return self._approvals.get(policy, [])
+    def approvals(self, subject: str) -> list[Approval]:
+        """Return every decision about an entry's id or a setting's path, by step.
 
-    def decisions(self, policy: str) -> list[Confirmation]:
+        Those that wait for more persons are among them.
+        """
+        return self._approvals.get(subject, [])
+
+    def decisions(self, subject: str) -> list[Confirmation]:
         """Return the confirmations of the decisions that have effect, by step."""
-        return self._decisions.get(policy, [])
+        return self._decisions.get(subject, [])
 
     def successors(self, policy: str) -> list[Policy]:
         """Return the policies, proposals too, that name this one in ``supersedes``."""
@@ -222,12 +242,19 @@ class Memory:
         )
 
 
-def vouches(confirmation: Confirmation, policy: Policy) -> bool:
-    """Return whether ``confirmation`` is about exactly the content of ``policy``."""
+def vouches(confirmation: Confirmation, entry: Entry) -> bool:
+    """Return whether ``confirmation`` is about exactly the content of ``entry``."""
     return (
-        confirmation.policy == policy.id
-        and confirmation.digest == policy.digest
-        and confirmation.fields == fields_of(policy.document)
+        confirmation.subject == entry.id
+        and confirmation.digest == entry.digest
+        and confirmation.fields == fields_of(entry.document)
+    )
+
+
+def is_redacted(memory: Memory, entry: Entry) -> bool:
+    """Return whether a person took out what stood in ``entry``, and left this in its place."""
+    return bool(entry.redacted) and any(
+        made.action is Action.REDACT and vouches(made, entry) for made in memory.decisions(entry.id)
     )
 
 

@@ -10,13 +10,14 @@ from typing import Any
 
 from memgraph.core import lookup
 from memgraph.core.clash import clashes
-from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of
+from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
-from memgraph.core.legible import refused, shown
-from memgraph.core.memory import Memory, standing
+from memgraph.core.legible import shown
+from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.names import id_problem
 from memgraph.core.status import challengers, watched_digest, window
+from memgraph.core.vouching import carried_by, vouched
 from memgraph.errors import Refused
 
 LONGEST_DEFERRAL = 90
@@ -35,13 +36,17 @@ class Plan:
     """One decision: its confirmation, the policies it is about, and the files that move.
 
     ``moves`` are pairs of paths, from and to; ``policies`` has a second one for a deferral;
-    ``renews`` says that a law is confirmed again.
+    ``renews`` says that a law is confirmed again. ``waits`` is how many more persons it takes
+    before it has effect; until then nothing moves. ``kept``: the confirmations are there
+    already, and only the move is left to do.
     """
 
     confirmation: Confirmation
     policies: tuple[Policy, ...]
     moves: tuple[tuple[str, str], ...] = ()
     renews: bool = False
+    waits: int = 0
+    kept: bool = False
 
     @property
     def policy(self) -> Policy:
@@ -66,8 +71,7 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
     _closed_stays_closed(policy)
     _ended_stays_ended(memory, policy)
     _content_stays(memory, policy)
-    keeps_place = standing(policy) is Kind.LAW and folder is None
-    target = policy.file if keeps_place else _place(policy, folder or "")
+    target = _place(policy, folder) if folder is not None else _usual_place(memory, policy)
     if policy.until and policy.until <= memory.day:
         raise Refused(
             f"{name} holds until {policy.until}, which is past", where=policy.file,
@@ -75,9 +79,10 @@ def promote(memory: Memory, name: str, person: Person, folder: str | None = None
         )  # fmt: skip
     earlier = memory.promotions(policy)
     start = policy.since or (earlier[0].on if earlier else person.on)
-    made = _confirmation(memory, policy, Action.PROMOTE, person, target, effective=start)
+    draft = _draft(memory, policy, Action.PROMOTE, person, target, effective=start)
     moves = _move(policy, target) + tuple(_closing(memory, policy, start))
-    return Plan(made, (policy,), moves, renews=standing(policy) is Kind.LAW and bool(earlier))
+    renews = standing(policy) is Kind.LAW and bool(earlier)
+    return _plan(memory, draft, (policy,), moves, renews=renews)
 
 
 def retire(memory: Memory, name: str, person: Person, reason: str, day: date) -> Plan:
@@ -95,8 +100,8 @@ def retire(memory: Memory, name: str, person: Person, reason: str, day: date) ->
     if day < memory.day:
         raise Refused(f"{day} is past; what held until today did hold", where=policy.file)
     target = closed_path(name) if day == memory.day else policy.file
-    made = _confirmation(memory, policy, Action.RETIRE, person, target, reason, effective=day)
-    return Plan(made, (policy,), _move(policy, target))
+    draft = _draft(memory, policy, Action.RETIRE, person, target, reason, effective=day)
+    return _plan(memory, draft, (policy,), _move(policy, target))
 
 
 def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
@@ -109,8 +114,8 @@ def reject(memory: Memory, name: str, person: Person, reason: str) -> Plan:
             next_step=f"memgraph retire {name} --reason 'WHY'",
         )  # fmt: skip
     target = closed_path(name)
-    made = _confirmation(memory, policy, Action.REJECT, person, target, reason)
-    return Plan(made, (policy,), _move(policy, target))
+    draft = _draft(memory, policy, Action.REJECT, person, target, reason)
+    return _plan(memory, draft, (policy,), _move(policy, target))
 
 
 def uphold(
@@ -133,10 +138,8 @@ def uphold(
             known = ", ".join(against)
             raise Refused(f"{item} is no open evidence against {name}", next_step=f"it has {known}")
     settles = tuple(answered)
-    made = _confirmation(
-        memory, policy, Action.UPHOLD, person, policy.file, reason, settles=settles
-    )
-    return Plan(made, (policy,))
+    draft = _draft(memory, policy, Action.UPHOLD, person, policy.file, reason, settles=settles)
+    return _plan(memory, draft, (policy,))
 
 
 def defer(memory: Memory, name: str, other: str, person: Person, reason: str, until: date) -> Plan:
@@ -158,10 +161,10 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
     both = {policy.id, second.id}
     if not any(both <= {one.id for one in clash.policies} for clash in clashes(memory)):
         raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)
-    made = _confirmation(
+    draft = _draft(
         memory, policy, Action.DEFER, person, policy.file, reason, other=other, until=until
     )
-    return Plan(made, (policy, second))
+    return _plan(memory, draft, (policy, second))
 
 
 def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:
@@ -177,9 +180,9 @@ def carried_out(memory: Memory, plans: Iterable[Plan]) -> Memory:
             if policy.file in moved
         ]
         files = {moved.get(path, path): blob for path, blob in memory.files.items()}
-        files[plan.confirmation.file] = "new"
-        decided = memory.replacing(changed, [plan.confirmation])
-        memory = dataclasses.replace(decided, files=files)
+        made = [] if plan.kept else [plan.confirmation]
+        files |= {confirmation.file: "new" for confirmation in made}
+        memory = dataclasses.replace(memory.replacing(changed, made), files=files)
     return memory
 
 
@@ -235,7 +238,18 @@ def _closing(memory: Memory, policy: Policy, start: date) -> Iterator[tuple[str,
             yield found.file, closed_path(older)
 
 
-def _confirmation(
+def _usual_place(memory: Memory, policy: Policy) -> str:
+    """Return where a law stays, or where those who have confirmed a proposal want it."""
+    if standing(policy) is Kind.LAW:
+        return policy.file
+    wanted = [
+        one.first.path for one in memory.approvals(policy.id)
+        if one.first.makes_law and vouches(one.first, policy)
+    ]  # fmt: skip
+    return wanted[-1] if wanted else _place(policy, "")
+
+
+def _draft(
     memory: Memory,
     policy: Policy,
     action: Action,
@@ -244,18 +258,17 @@ def _confirmation(
     reason: str = "",
     **given: Any,
 ) -> Confirmation:
-    """Return the confirmation of a decision; ``given`` are the fields of its own kind."""
-    for what, text in (("the reason", reason), ("the name", person.name), ("the path", path)):
-        if list(refused(text)):
-            raise Refused(f"{what} holds a control or invisible character: {shown(text)}")
-    decisions = memory.decisions(policy.id)
-    made = Confirmation(
+    """Return the confirmation of a decision, short of its step, its proof and its file.
+
+    ``given`` are the fields of its own kind.
+    """
+    return Confirmation(
         repository=memory.config.repository,
         action=action,
         policy=policy.id,
         path=path,
         digest=policy.digest,
-        step=1 + (decisions[-1].step if decisions else 0),
+        step=1,
         by=person.name,
         on=person.on,
         reason=reason,
@@ -264,4 +277,18 @@ def _confirmation(
         fields=fields_of(policy.document),
         **{"effective": person.on, **given},
     )
-    return dataclasses.replace(made, file=file_of(made, memory.by_file))
+
+
+def _plan(
+    memory: Memory,
+    draft: Confirmation,
+    policies: tuple[Policy, ...],
+    moves: tuple[tuple[str, str], ...] = (),
+    *,
+    renews: bool = False,
+) -> Plan:
+    done = carried_by(memory, draft)
+    if done and moves:
+        return Plan(done, policies, moves, kept=True)
+    made, waits = vouched(memory, draft)
+    return Plan(made, policies, () if waits else moves, renews, waits)

@@ -43,6 +43,12 @@ def choice(name: str, *choices: str) -> Scalar:
     return Scalar(f"{name}: {', '.join(choices)}", parse, choices=choices)
 
 
+def _digest(text: str) -> str:
+    if not re.fullmatch("sha256:[0-9a-f]{64}", text):
+        raise ValueError(text)
+    return text
+
+
 def _boolean(text: str) -> bool:
     if text not in ("true", "false"):
         raise ValueError(text)
@@ -77,6 +83,7 @@ MOMENT = Scalar(
 )  # fmt: skip
 SPAN = Scalar("a number of days or weeks, like 180d or 26w", day.parse_span,
               pattern=day.SPAN)  # fmt: skip
+DIGEST = Scalar("a digest, sha256:…", _digest, pattern="sha256:[0-9a-f]{64}")
 FLAG = Scalar("true or false", _boolean, choices=("true", "false"))
 GLOB = Scalar("a path pattern", parse_glob, pattern=GLOB_PATTERN)
 COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,6}", types=("string", "integer"))

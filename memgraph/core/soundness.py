@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import PurePosixPath
 
-from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.confirmation import Action, Confirmation, folder_of
 from memgraph.core.entry import Evidence, Policy
-from memgraph.core.layout import CONFIG, CONFIRMATIONS, POLICY_KINDS, Kind, kind_of
+from memgraph.core.layout import CONFIG, POLICY_KINDS, TRUST, Kind, kind_of
 from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.promotion import LONGEST_DEFERRAL
+from memgraph.core.settings import GUARDED
 
 
 def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterator[str]:
@@ -25,16 +26,21 @@ def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterato
 
 
 def _of_file(made: Confirmation) -> Iterator[str]:
-    folder, name = f"{CONFIRMATIONS}/{made.policy}", PurePosixPath(made.file)
+    folder, name = folder_of(made), PurePosixPath(made.file)
     digest8 = made.digest.removeprefix("sha256:")[:8]
     if str(name.parent) != folder or not name.name.startswith(f"{made.step}-{digest8}-"):
         yield f"the file's name does not fit: expected {folder}/{made.step}-{digest8}-…"
     if not made.by.strip():
         yield "it names no person"
-    if made.proof != "typed":
-        yield f"the proof {made.proof!r} is unknown to this version of memgraph"
-    if PurePosixPath(made.path).stem != made.policy or kind_of(made.path) not in POLICY_KINDS:
+    if PurePosixPath(made.path).stem != made.policy or not _is_place(made):
         yield f"{made.path} is no place for {made.policy}"
+
+
+def _is_place(made: Confirmation) -> bool:
+    if made.about_settings:
+        return made.path in GUARDED and (made.action is Action.TRUST) == (made.path == TRUST)
+    kind = kind_of(made.path)
+    return kind in POLICY_KINDS or (made.action is Action.REDACT and kind is Kind.EVIDENCE)
 
 
 def _of_repository(memory: Memory, base: Memory | None, made: Confirmation) -> Iterator[str]:

@@ -12,7 +12,7 @@ from memgraph.core.day import later
 from memgraph.core.digest import digest_of_paths
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.layout import Kind, is_own
-from memgraph.core.memory import Memory, standing, vouches
+from memgraph.core.memory import Memory, is_redacted, standing, vouches
 from memgraph.core.scope import governed
 
 
@@ -70,7 +70,8 @@ def status(memory: Memory, policy: Policy, day: date | None = None) -> Status:
         return Status(State.PROPOSED)
     found = window(memory, policy)
     if found is None and place is Kind.CLOSED:
-        return Status(State.CLOSED, ("rejected",) if rejected(memory, policy) else ())
+        how = "rejected" if rejected(memory, policy) else policy.redacted and "redacted"
+        return Status(State.CLOSED, (how,) if how else ())
     if found is None:
         return Status(State.PROPOSED, ("no person has confirmed its present content",))
     if on < found.start:
@@ -113,6 +114,14 @@ def binds(memory: Memory, policy: Policy) -> bool:
     return found is not None and found.holds(memory.day)
 
 
+def live(memory: Memory, policy: Policy) -> bool:
+    """Return whether the policy binds, may come to bind, or waits for a person."""
+    found = window(memory, policy)
+    if found is None:
+        return standing(policy) is not Kind.CLOSED
+    return found.end is None or memory.day < found.end
+
+
 def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
     if policy.until:
         yield policy.until, ""
@@ -124,7 +133,8 @@ def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
             yield decision.effective, how
     for successor in memory.successors(policy.id):
         promotions = memory.promotions(successor)
-        if promotions and successor.id != policy.id and standing(successor) is not Kind.PROPOSED:
+        was_law = promotions or (successor.since and is_redacted(memory, successor))
+        if was_law and successor.id != policy.id and standing(successor) is not Kind.PROPOSED:
             first = successor.since or promotions[0].on
             yield first, f"superseded by {successor.id} from {first}"
 

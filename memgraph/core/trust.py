@@ -12,6 +12,7 @@ from datetime import date
 from enum import IntEnum
 
 from memgraph.core.document import Plain
+from memgraph.core.layout import TRUST
 from memgraph.core.scope import governs
 from memgraph.core.signature import Proof, PublicKey
 
@@ -118,6 +119,12 @@ class Trust:
                 return member
         return None
 
+    def presumed(self, person: str, level: Level) -> Proof | None:
+        """Return the best proof that this person's keys can give at ``level``, or None."""
+        member = self.member(person)
+        keys = [key for key in member.keys if _suits(key, level)] if member else []
+        return Proof(keys[0], touched=True, verified=True) if keys else None
+
     def able(self, asks: Threshold, day: date) -> list[Member]:
         """Return the members who can give what ``asks`` asks of each on ``day``."""
         return [
@@ -126,6 +133,10 @@ class Trust:
             and any(_suits(key, asks.level) and key.fingerprint not in self.revoked
                     for key in member.keys)
         ]  # fmt: skip
+
+
+# What a trust file that cannot be read comes to: it lets nothing through.
+SEALED = Trust(problem=f"{TRUST} cannot be read, so nobody is trusted")
 
 
 def person_key(person: str) -> str:
@@ -156,9 +167,14 @@ def objections(
     """
     if trust.problem:
         yield trust.problem
+    elif proof is None and asks.level == Level.TYPED:
+        return
+    elif trust.member(by) is None:
+        owner = trust.owner(proof.key) if proof else None
+        signed = f"; the key is that of {owner.name}" if owner else ""
+        yield f"nobody is trusted as {person_key(by)}{signed}"
     elif proof is None:
-        if asks.level > Level.TYPED:
-            yield f"it is typed, as whoever can write files can; it takes {asks.words}"
+        yield f"it is typed, which whoever can write files can do; it takes {asks.words}"
     elif proof.key.fingerprint in trust.revoked:
         yield f"the key {proof.key.fingerprint} is revoked"
     else:
@@ -178,10 +194,8 @@ def _of_key(
         yield f"{member.name} gave up the key {key.fingerprint}; it confirms nothing new"
     elif owner := trust.owner(key):
         yield f"it is signed with the key of {owner.name}, and it names {by}"
-    elif member:
-        yield f"the key {key.fingerprint} is none of the keys of {member.name}"
     else:
-        yield f"nobody is trusted as {person_key(by)}"
+        yield f"the key {key.fingerprint} is none of the keys of {person_key(by)}"
 
 
 def _of_member(member: Member, day: date | None) -> Iterator[str]:

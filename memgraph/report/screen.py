@@ -89,12 +89,20 @@ def _details(memory: Memory, plan: Plan) -> Iterator[str]:
 def _decision(plan: Plan) -> Iterator[str]:
     confirmation = plan.confirmation
     yield f"  you are    {one_line(confirmation.by)}"
+    yield f"  takes      {confirmation.asks.words}{_still(plan)}"
     if confirmation.reason:
         yield f"  reason     {one_line(confirmation.reason, 400)}"
     for evidence in confirmation.settles:
         yield f"  answers    {evidence}"
     if confirmation.other:
         yield f"  clash with {confirmation.other}, put off until {confirmation.until}"
+
+
+def _still(plan: Plan) -> str:
+    """Say what is left to do for others, or that others have done it all."""
+    if plan.kept:
+        return "; that is given already, and only the move is left to do"
+    return f"; after yours {counted(plan.waits, 'more person')}" if plan.waits else ""
 
 
 def _scope(memory: Memory, policy: Policy) -> str:

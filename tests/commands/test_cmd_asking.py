@@ -81,7 +81,8 @@ def test_show_as_data_is_the_document_and_its_status(team: Repo, memgraph: Memgr
 
 
 def test_what_is_not_there_names_the_nearest(team: Repo, memgraph: Memgraph) -> None:
-    for words in (["show", "use-pnmp"], ["why", "use-pnmp"], ["graph", "--around", "use-pnmp"]):
+    misspelt = (["show", "use-pnmp"], ["why", "use-pnmp"], ["graph", "--around", "use-pnmp"])
+    for words in (*misspelt, ["show", "policies/proposed/use-pnpm.yaml"]):
         said = memgraph(*words)
         assert (said.code, said.out) == (1, "")
         assert "did you mean use-pnpm?" in said.err

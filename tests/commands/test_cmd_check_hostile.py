@@ -152,6 +152,51 @@ def test_a_pipe_in_the_place_of_an_entry(sound: Repo, memgraph: Memgraph) -> Non
     )
 
 
+PLACES = [
+    ".memgraph/topics.yaml", ".memgraph/config.yaml", ".memgraph/config.yml", "policies/x.yaml",
+    "policies/closed/x.yaml", "policies/confirmations/x/1-0-a.txt", "evidence/2026/x.yaml",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_new_pipe_is_one_finding_wherever_memgraph_reads(
+    repo: Repo, memgraph: Memgraph, place: str
+) -> None:
+    (repo.folder / place).parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(repo.folder / place)
+    [finding] = judged(memgraph, "--worktree")
+    assert (finding["code"], finding["file"]) == ("format/symlink", place)
+    assert "a named pipe" in str(finding["message"])
+    assert finding["help"]
+
+
+@pytest.mark.parametrize("place", [".memgraph/topics.yaml", ".memgraph/config.yaml"])
+@pytest.mark.parametrize("inner", ["", "/x.yaml"])
+def test_a_folder_in_the_place_of_the_settings(
+    repo: Repo, memgraph: Memgraph, place: str, inner: str
+) -> None:
+    (repo.folder / place).mkdir(parents=True)
+    if inner:
+        repo.write(place + inner, "topics: {}\n")
+        repo.git("add", "--all")
+    for words in [["--worktree"], *[[]] * bool(inner)]:
+        [finding] = judged(memgraph, *words)
+        assert (finding["code"], finding["file"]) == ("format/symlink", place)
+        assert "a folder" in str(finding["message"])
+
+
+def test_a_folder_that_cannot_be_opened_is_said(repo: Repo) -> None:
+    repo.write("policies/proposed/good.yaml", HEAD)
+    folder = repo.folder / "policies" / "proposed"
+    folder.chmod(0)
+    try:
+        said = repo.shell(*_without_privileges(), *PROGRAM, "check", "--worktree")
+    finally:
+        folder.chmod(0o755)
+    assert said.code == 1
+    assert "policies/proposed:1: error: the folder cannot be opened: Permission denied" in said.out
+
+
 def test_names_that_differ_only_in_case_are_both_named(sound: Repo, memgraph: Memgraph) -> None:
     upper, lower = "policies/proposed/GOOD.yaml", "policies/proposed/good.yaml"
     sound.write(upper, sound.read(lower))

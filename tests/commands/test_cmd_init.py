@@ -65,6 +65,16 @@ def test_a_fresh_repository(repo: Repo, memgraph: Memgraph) -> None:
     assert hooks(repo) == set()
 
 
+@pytest.mark.parametrize("words", [[], ["--undo"]])
+def test_a_pipe_in_the_place_of_pre_commits_configuration(
+    repo: Repo, memgraph: Memgraph, words: list[str]
+) -> None:
+    os.mkfifo(repo.folder / CONFIG)
+    said = memgraph("init", *words)
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith(f"memgraph: {CONFIG}: it is no plain file, and is not read\n")
+
+
 @pytest.mark.parametrize(
     "words", [[], ["--hook"], ["--from", "https://example.org/m", "--rev", "v1"]]
 )

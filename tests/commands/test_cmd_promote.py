@@ -313,7 +313,9 @@ def test_interrupted_before_the_move_the_check_says_how_to_finish(
     said = memgraph("check", "--worktree")
     assert (said.code, "[confirmation/unfinished]" in said.out) == (0, True)
     assert "finish it: memgraph promote use-pnpm" in said.out
-    assert proposed.person("promote", "use-pnpm").confirms().ends() == 0
+    finishing = proposed.person("promote", "use-pnpm")
+    assert finishing.ends() == 0
+    assert "that is given already, and only the move is left to do" in finishing.said
     assert law.is_file()
     assert memgraph("check", "--worktree").out == ""
 

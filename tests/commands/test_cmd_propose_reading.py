@@ -28,6 +28,38 @@ def test_a_scope_in_the_sentence_is_stored_too(repo: Repo, memgraph: Memgraph) -
     assert stored(memgraph, "quotes")["scope"] == ["src/**"]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "where"),
+    [
+        ("Use single quotes in TypeScript.", "for the paths: *.ts *.tsx"),
+        ("Only src/db may use raw SQL.", "for the paths: all except src/db/**"),
+    ],
+)
+def test_the_scope_in_the_sentence_is_said(
+    repo: Repo, memgraph: Memgraph, sentence: str, where: str
+) -> None:
+    assert where in memgraph("propose", sentence, "--id", "scoped").out
+
+
+def test_the_scope_of_half_a_sentence_is_offered(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "In src/** use double quotes wherever it rains.", "--id", "quotes")
+    assert "--rule 'quotes: must double quotes' --scope 'src/**'" in said.out
+    assert "scope" not in stored(memgraph, "quotes")
+
+
+def test_what_is_on_no_topic_is_marked(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Use pnpm. CI must pass before merging.", "--id", "two")
+    marked = "on no topic, so compared by its words alone: ci must pass, before merging"
+    assert marked in said.out
+    assert "on no topic" not in memgraph("propose", "Use pnpm.", "--id", "one").out
+
+
+def test_a_letter_that_only_looks_latin_is_named(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Use pnpm, never n\u0440m.", "--id", "use-pnpm")
+    assert "'n\u0440m' has letters that only look Latin: U+0440; type it anew" in said.out
+    assert "rules" not in stored(memgraph, "use-pnpm")
+
+
 def test_the_scope_that_is_given_counts(repo: Repo, memgraph: Memgraph) -> None:
     memgraph("propose", "In src/** use double quotes.", "--id", "quotes", "--scope", "web/**")
     assert stored(memgraph, "quotes")["scope"] == ["web/**"]

@@ -64,7 +64,10 @@ def test_the_same_again_changes_nothing_and_says_so(repo: Repo, memgraph: Memgra
         assert said.code == 0
         assert "already known as" in said.out
         assert "nothing was written" in said.out
+        assert "memgraph record 'WHAT ELSE' --about 2" in said.out
     assert repo.files() == before
+    refused = memgraph("record", "Never use Airtable", "--against", "nothing")
+    assert (refused.code, "no entry has the id 'nothing'" in refused.err) == (1, True)
     assert json.loads(memgraph("record", "Never use Airtable", "--json").out)["written"] is False
 
 
@@ -135,7 +138,7 @@ def test_a_marked_line_among_others(repo: Repo, memgraph: Memgraph) -> None:
         (["a \x1b[31mred"], "U+001B"),
         (["Trojan \u202e source"], "U+202E"),
         (["x" * 70_000], "more than 65536"),
-        (["bad \udcff byte"], "could not be read back"),
+        (["bad \udcff byte"], "could not be read back, so nothing was written"),
         (["A fact.", "--tag", ""], "tags[0]"),
         (["A fact.", "--why", "  "], "why: expected a text"),
         (["A fact.", "--url", "\x07"], "U+0007"),
@@ -148,6 +151,17 @@ def test_what_could_not_be_read_back_is_never_written(
     assert (said.code, repo.files()) == (1, {})
     assert found in said.err
     assert not {"\x1b", "\x07", "\u202e"} & set(said.err)
+
+
+def test_a_path_that_is_not_here_is_said(repo: Repo, memgraph: Memgraph) -> None:
+    repo.write("sync/run.py", "1\n")
+    head = repo.commit()
+    said = memgraph("record", "One.", "--path", "sync/run.py:1-2", "--path", "sync/old.py:9")
+    assert said.code == 0
+    assert "sync/old.py is not here; correct the path, or say of which commit" in said.out
+    assert "sync/run.py is not" not in said.out
+    then = memgraph("record", "Two.", "--path", "sync/old.py", "--at", head)
+    assert "not here" not in then.out
 
 
 def test_links_to_nothing_name_the_nearest_id(repo: Repo, memgraph: Memgraph) -> None:

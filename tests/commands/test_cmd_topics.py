@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -106,7 +108,7 @@ def test_a_broken_file_is_left_out_and_said(team: Repo, memgraph: Memgraph) -> N
     assert "cannot be read" in said.err
     tried = memgraph("topics", "--try")
     assert tried.code == 1
-    assert ".memgraph/topics.yaml:1: expected one of: one, any" in tried.err
+    assert ".memgraph/topics.yaml:1: topics.solver.pick: expected one of: one, any" in tried.err
 
 
 def test_try_shows_what_would_be_flagged_and_what_no_longer(team: Repo, memgraph: Memgraph) -> None:
@@ -132,6 +134,18 @@ def test_try_shows_what_would_be_flagged_and_what_no_longer(team: Repo, memgraph
     told = json.loads(open_now.out)
     assert told["new"] == []
     assert told["gone"][0]["policies"] == ["use-glpk", "use-highs"]
+
+
+@pytest.mark.parametrize("name", [".memgraph/topics.yaml", "mine.yaml"])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_try_reads_no_pipe_and_no_folder(
+    team: Repo, memgraph: Memgraph, name: str, make: Callable[[Path], None]
+) -> None:
+    (team.folder / name).parent.mkdir(exist_ok=True)
+    make(team.folder / name)
+    said = memgraph("topics", "--try", name)
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith(f"memgraph: {name}: it is no plain file, and is not read\n  next: ")
 
 
 def test_the_change_is_judged_by_the_topics_of_the_base(team: Repo, memgraph: Memgraph) -> None:

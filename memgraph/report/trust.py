@@ -1,0 +1,72 @@
+"""Trust as a person reads it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+
+from memgraph.core.legible import shown
+from memgraph.core.memory import Memory
+from memgraph.core.settings import Setting
+from memgraph.core.signature import PublicKey
+from memgraph.core.trust import AGENT, Member, Trust
+
+
+def described(trust: Trust) -> str:
+    """Return who may confirm what, in lines."""
+    lines = [f"trust, version {trust.version}, for the repository {trust.repository}"]
+    lines += [f"digest {trust.digest}", "", "people"]
+    for member in trust.members.values():
+        lines += [f"  {line}" for line in _member(member, trust)]
+    lines += ["", "what decisions take (of all rules that match, the strictest in every respect)"]
+    lines += [f"  {' '.join(rule.files):<32} {rule.asks.words}" for rule in trust.rules]
+    lines.append(f"  {'everything else':<32} 1 person, a signature")
+    if trust.revoked:
+        lines += ["", "revoked keys", *(f"  {one}" for one in sorted(trust.revoked))]
+    return "\n".join(lines) + "\n"
+
+
+def changes(memory: Memory, setting: Setting, data: bytes) -> Iterator[str]:
+    """Yield what changes in a setting: its lines, old and new, and then all of them."""
+    old = memory.own_settings.get(setting.path)
+    before = _lines(old) if old else []
+    after = _lines(setting)
+    yield from (
+        shown(line, 400)
+        for line in difflib.unified_diff(before, after, "before", "after", n=2, lineterm="")
+    )
+    yield ""
+    yield "the whole file:"
+    yield from (shown(line, 400) for line in data.decode("utf-8", "replace").splitlines())
+
+
+def _lines(setting: Setting) -> list[str]:
+    return list(_flat("", setting.document))
+
+
+def _flat(path: str, value: object) -> Iterator[str]:
+    """Yield one line a scalar, behind its place in the document."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _flat(f"{path}.{name}".lstrip("."), inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _flat(f"{path}[]", inner)
+    else:
+        yield f"{path}: {value}"
+
+
+def _member(member: Member, trust: Trust) -> Iterator[str]:
+    role = ", an agent: it may propose, and never confirms" if member.role == AGENT else ""
+    until = f", until {member.until}" if member.until else ""
+    yield f"{shown(member.name)}{role}{until}"
+    for key in member.keys:
+        yield f"  {_key(key)}{' (REVOKED)' if key.fingerprint in trust.revoked else ''}"
+    for key in member.past:
+        yield f"  {_key(key)} (past: vouches for what it confirmed, and confirms nothing new)"
+    if not member.keys:
+        yield "  no key in use"
+
+
+def _key(key: PublicKey) -> str:
+    return f"{key.fingerprint} {key.kind}{' (hardware)' if key.in_hardware else ''}"
