@@ -9,6 +9,7 @@ import click
 from memgraph import checks
 from memgraph.commands.call import Call
 from memgraph.commands.options import json_option
+from memgraph.commands.states import served
 from memgraph.core.brief import Facts, Git, sections
 from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding
@@ -56,7 +57,7 @@ def command(call: Call, budget: int | None, exit_zero: bool, as_json: bool) -> N
 def _facts(call: Call) -> Facts:
     repository = call.work_repository()
     loader = call.loader(repository)
-    memory = loader.worktree()
+    memory = served(repository, loader)
     folder = call.path(repository, ".")
     found = [f for f in checks.run(memory, None, FAMILIES) if f.code not in LEFT_OUT]
     branches = repository.branches()

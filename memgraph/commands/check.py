@@ -78,7 +78,17 @@ def _of_state(call: Call, repository: Repository, asked: Wanted) -> Judged:
     if repository.bare and not asked.rev:
         raise click.UsageError("a bare repository has no index; name a commit: --rev HEAD")
     states = judged(repository, call.loader(repository), asked)
+    if asked.base:
+        _forgeable(states.memory)
     return Judged(states.memory, checks.run(states.memory, states.base))
+
+
+def _forgeable(memory: Memory) -> None:
+    """Say, where a change is judged for all, that its typed confirmations prove nobody."""
+    new = sum(map(memory.is_unsettled, memory.confirmations))
+    if new and memory.trust is None:
+        typed = f"{counted(new, 'new confirmation')}, by a typed word: consistent, and forgeable"
+        click.echo(f"memgraph: {typed}\n  next: memgraph trust init asks for signatures", err=True)
 
 
 def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Judged:

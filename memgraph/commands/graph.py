@@ -6,6 +6,7 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import ids
+from memgraph.commands.states import served
 from memgraph.core import lookup
 from memgraph.report import graphs
 
@@ -23,7 +24,8 @@ def command(call: Call, form: str, around: str | None, reach: int, as_json: bool
     """Print the provenance graph: entries, people, sources, and how they hang together."""
     from memgraph.core import graph
 
-    memory = call.loader(call.work_repository()).worktree()
+    repository = call.work_repository()
+    memory = served(repository, call.loader(repository))
     found = graph.build(memory)
     if around:
         found = graph.neighbourhood(found, lookup.entry(memory, around).id, reach)

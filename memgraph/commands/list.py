@@ -8,6 +8,7 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import json_option, paint
+from memgraph.commands.states import served
 from memgraph.core.entry import Entry, Policy
 from memgraph.core.format import KINDS
 from memgraph.core.memory import Memory
@@ -47,7 +48,9 @@ def command(
     """List entries, policies first."""
     repository = call.work_repository()
     memory = (
-        private_memory(repository, call.today) if private else call.loader(repository).worktree()
+        private_memory(repository, call.today)
+        if private
+        else served(repository, call.loader(repository))
     )
     states = {State(state)} if state else set(State)
     states &= set(BINDING) if law else states

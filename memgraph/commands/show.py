@@ -6,6 +6,7 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import ids, json_option, paint
+from memgraph.commands.states import served
 from memgraph.core import lookup
 from memgraph.core.memory import Memory
 from memgraph.report import data, entries
@@ -19,7 +20,7 @@ from memgraph.store.load import private_memory
 def command(call: Call, entry: str, as_json: bool) -> None:
     """Show one entry: what it says, its status and why, who decided, what is linked."""
     repository = call.work_repository()
-    memory = call.loader(repository).worktree()
+    memory = served(repository, call.loader(repository))
     mine: Memory = private_memory(repository, call.today)
     owner = mine if entry in mine.by_id and entry not in memory.by_id else memory
     found = lookup.entry(owner, entry)

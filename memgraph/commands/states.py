@@ -67,20 +67,39 @@ def wanted_by_hook(env: Mapping[str, str], repository: Repository) -> Wanted:
 def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
     """Return the states that ``wanted`` names. Raises MemgraphError for unknown revisions."""
     memory, head = _candidate(repository, loader, wanted)
+    base = _base(repository, loader, memory, head, wanted)
+    return States(judged_by(memory, base) if base else memory, base)
+
+
+def served(repository: Repository, loader: Loader) -> Memory:
+    """Return the work tree as people and agents are told of it: by the trust of its base.
+
+    What a change declares to be law is none before those who may have confirmed it.
+    """
+    memory = loader.worktree()
+    base = _base(repository, loader, memory, repository.head() or "", Wanted(worktree=True))
+    if base is None or base.trust is None:
+        return memory
+    told = judged_by(memory, base)
+    return dataclasses.replace(memory, trust=told.trust, settled=told.settled)
+
+
+def _base(
+    repository: Repository, loader: Loader, memory: Memory, head: str, wanted: Wanted
+) -> Memory | None:
+    """Return what ``memory``, made on top of ``head``, is judged against; None for nothing."""
     if not head:
-        empty = loader.listing({})
-        return States(judged_by(memory, empty), empty)
+        return loader.listing({})
     tip = wanted.base
     if not tip and (wanted.push or not wanted.rev):
         tip = _target(repository, loader, head) or wanted.start
     if not tip and wanted.rev:
-        return States(memory, None)
+        return None
     found = loader.listing(base_listing(repository, memory, head, tip or head))
-    base = dataclasses.replace(
+    return dataclasses.replace(
         found, rev=tip.removeprefix("refs/remotes/") or "HEAD",
         trust=_trust_of(repository, loader, tip or head),
     )  # fmt: skip
-    return States(judged_by(memory, base), base)
 
 
 def _trust_of(repository: Repository, loader: Loader, tip: str) -> Trust | None:

@@ -105,8 +105,12 @@ def _waits(memory: Memory, base: Memory | None, setting: Setting) -> bool:
     old = base.own_settings.get(setting.path) if base else None
     last = memory.decisions(setting.path)[-1:]
     differs = old is None or old.digest != setting.digest
+    lost = any(
+        one.taken and not one.in_effect and one.first.digest == setting.digest
+        for one in memory.approvals(setting.path)
+    )
     guarded = memory.trust is not None and memory.judge.guards(setting.path)
-    return guarded and differs and (not last or last[0].digest != setting.digest)
+    return guarded and (differs or lost) and (not last or last[0].digest != setting.digest)
 
 
 def _changed(

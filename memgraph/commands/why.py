@@ -8,6 +8,7 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import ids, json_option, paint
+from memgraph.commands.states import served
 from memgraph.core import lookup
 from memgraph.core.entry import Policy
 from memgraph.core.memory import Memory
@@ -24,7 +25,7 @@ from memgraph.report import data, entries
 def command(call: Call, entry_or_path: str, as_json: bool) -> None:
     """Why an entry holds, down to files and people; or the laws that govern a path."""
     repository = call.work_repository()
-    memory = call.loader(repository).worktree()
+    memory = served(repository, call.loader(repository))
     exists = (call.cwd / entry_or_path).exists()
     if entry_or_path in memory.by_id or not ("/" in entry_or_path or exists):
         _provenance(memory, lookup.entry(memory, entry_or_path).id, as_json)

@@ -10,7 +10,7 @@ from memgraph.core.clash import Kind as Clashing
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
 from memgraph.core.memory import standing
-from memgraph.core.scope import NotProved, is_everything, meeting, without
+from memgraph.core.scope import NotProved, is_everything, outside, without
 
 _DEMANDS = {
     "must": "requires",
@@ -36,7 +36,8 @@ def told(clash: Clash) -> str:
     first, *others = clash.sides
     said = [_demand(first, clash.topic), *(_also(side, first, clash.topic) for side in others)]
     reason = _REASONS[clash.kind].format(topic=clash.topic)
-    return f"{', and '.join(said)}{reason}{_strict(clash)}; {_where(clash)} on {clash.day}"
+    more = "; there are more like this, too many to list" if clash.more else ""
+    return f"{', and '.join(said)}{reason}{_strict(clash)}; {_where(clash)} on {clash.day}{more}"
 
 
 def _strict(clash: Clash) -> str:
@@ -48,13 +49,14 @@ def _strict(clash: Clash) -> str:
 
 def _also(side: Side, first: Side, topic: str) -> str:
     """Say what another side demands; what the first one named is not named again."""
+    who = "it also" if side.policy.id == first.policy.id else side.policy.id
     plain = not (side.chain or first.chain or side.rule.when or first.rule.when)
     if plain and side.values == first.values and len(side.values) == 1:
-        return f"{side.policy.id} {_DEMANDS[side.field]} it"
-    return _demand(side, topic)
+        return f"{who} {_DEMANDS[side.field]} it"
+    return _demand(side, topic, who)
 
 
-def _demand(side: Side, topic: str) -> str:
+def _demand(side: Side, topic: str, who: str = "") -> str:
     mode, values = _DEMANDS[side.field], list(side.values)
     if side.field == "must_one_of" or (side.field == "must" and len(values) > 1):
         named = f"one of {', '.join(values)}"
@@ -63,12 +65,12 @@ def _demand(side: Side, topic: str) -> str:
     condition = f" when {side.rule.when}" if side.rule.when else ""
     chain = "".join(f", which brings {value}" for _, value in side.chain[1:])
     about = side.rule.topic if side.chain else topic
-    return f"{side.policy.id} {mode} {named} as {about}{condition}{chain}"
+    return f"{who or side.policy.id} {mode} {named} as {about}{condition}{chain}"
 
 
 def _where(clash: Clash) -> str:
     if not clash.path:
-        return "that their scopes share a path is neither proved nor ruled out,"
+        return "how their scopes lie to each other took too many steps to prove,"
     both = "both" if len(clash.policies) == 2 else "all"
     if len(clash.policies) == 1:
         return f"it covers {clash.path}"
@@ -84,7 +86,8 @@ def ways_out(clash: Clash, newer: Policy, others: Sequence[Policy]) -> str:
     the others, or to be withdrawn; or a person puts the clash off.
     """
     if not others:
-        return f"correct the rules of {newer.id}"
+        rules = f"memgraph propose --amend {newer.id} --rule 'TOPIC: must VALUE'"
+        return f"say what it means: {rules}\nif it was a mistake: {ending(newer)}"
     amend = f"memgraph propose --amend {newer.id}"
     distinct = " ".join(f"--distinct-from '{other.id}=WHY'" for other in others)
     return "\n".join([
@@ -103,7 +106,7 @@ def _narrowing(clash: Clash, newer: Policy, older: Policy, amend: str) -> Iterat
     scopes = {side.policy.id: side.scope for side in clash.sides}
     rest = without(scopes[newer.id], scopes[older.id])
     try:
-        if rest and meeting([rest]):
+        if rest and outside(scopes[newer.id], scopes[older.id]):
             globs = " ".join(f"--scope {quote(glob)}" for glob in rest)
             yield f"if it holds only where {older.id} does not: {amend} {globs}"
     except NotProved:

@@ -399,8 +399,8 @@ def test_whose_it_is_does_not_hide_what_is_named() -> None:
         ("Shared state lives in a Zustand store.", "must use zustand as state library"),
         ("Fall back to Mocha for testing.", "must use mocha as js test runner"),
         ("Use Zustand for managing state.", "must use zustand as state library"),
-        ("Use Redis, not in tests.", "must use redis as cache, when not in tests"),
-        ("Use Drizzle, not in tests.", "must use drizzle as js orm, when not in tests"),
+        ("Use Redis, not in tests.", "must use redis as cache, not in tests"),
+        ("Use Drizzle, not in tests.", "must use drizzle as js orm, not in tests"),
         ("Use Drizzle so it stays typed.", "must use drizzle as js orm"),
     ],
 )
@@ -415,9 +415,11 @@ def test_a_heading_of_what_does_not_follow_leaves_the_rest_sure() -> None:
     assert (reading.sure, reading.complete) == (1, False)
 
 
-def test_files_that_are_the_subject_make_it_a_guess() -> None:
-    assert read("In Python files, indent with tabs.", TOPICS).complete
-    assert not read("Python files indent with tabs.", TOPICS).complete
+def test_files_that_are_the_subject_are_told_of_and_not_surely_ruled() -> None:
+    assert read("In Python files, indent with tabs.", TOPICS).sure == 1
+    told = read("Python files indent with tabs.", TOPICS)
+    assert (told.complete, told.sure) == (True, 0)
+    assert read("Python files must indent with tabs.", TOPICS).sure == 1
 
 
 def test_a_number_that_is_only_advised_is_a_guess() -> None:
@@ -438,10 +440,10 @@ def test_without_topics_there_are_actions() -> None:
         ),
         (
             R("function length", at_most="40 lines", when="in new code"),
-            "at most 40 lines of function length, when in new code",
+            "function length must be at most 40 lines, in new code",
         ),
-        (R("function length", at_least="3"), "at least 3 lines of function length"),
-        (R("test coverage", exactly="80%"), "exactly 80% of test coverage"),
+        (R("function length", at_least="3"), "function length must be at least 3 lines"),
+        (R("test coverage", exactly="80%"), "test coverage must be exactly 80%"),
         (R("package manager", must="npm, yarn"), "must use npm or yarn as package manager"),
         (R("linter", must="eslint, biome"), "must use eslint and biome as linter"),
         (R("linter", must_one_of="eslint, biome"), "must use eslint or biome as linter"),
@@ -462,7 +464,7 @@ def test_rules_in_words(rule: Rule, words: str) -> None:
         ("Use pnpm instead of npm.", "must use pnpm as js package manager; must not use npm"),
         ("Code is formatted with Black.", "must use black as python formatter"),
         ("Never commit directly to main.", "must not use direct commits to main"),
-        ("Keep lines under 100 columns.", "at most 100 characters of line length"),
+        ("Keep lines under 100 columns.", "line length must be at most 100 characters"),
     ],
 )
 def test_the_shipped_topics_are_read(sentence: str, words: str) -> None:

@@ -5,9 +5,11 @@ reading. What is not understood is kept and said; it stays text and never blocks
 
 A statement is stripped of Markdown (``plain``) and parted into clauses (``tokens``). In each,
 names of values are looked up (``lexicon``, ``senses``), paths and conditions are lifted out
-(``lifted``), numbers are bounded (``quantity``), and the rest is heard from left to right
-(``hearing``, with ``modality``). A clause without a known name is an action (``actions``).
-``reading`` joins the parts, ``words_in`` says the rules again.
+(``places``, ``lifted``), numbers are bounded (``measure``), and the rest is heard from left to
+right (``hearing``, with ``modality`` and ``standing``). A clause without a known name is an action
+(``actions``). ``doubt`` says where all that may mean something else, and ``alike`` where a word is
+not what it looks like. ``reading`` joins what the clauses came to, ``words_in`` says the rules
+again.
 """
 
 from memgraph.core.sentence.reading import Reading, read

@@ -9,6 +9,7 @@ from memgraph.core.sentence.lifted import Lifted
 from memgraph.core.sentence.modality import (
     ABLE,
     CONTRASTS,
+    DECIDING,
     FORGETTING,
     MOODS,
     MUST,
@@ -24,6 +25,7 @@ from memgraph.core.sentence.vocabulary import ACTING, ACTORS, CONDITIONS, FILLER
 _MOST_WORDS = 14
 _LEADS = word_set("in on at to for from of by into")  # no action begins with one
 _ARTICLES = word_set("a an the please also")
+_THAT = frozenset({"that", "which", "we", "they"})  # whose verdict that is, is another question
 _POLITE = frozenset({"please", "also"})
 # Verbs that are nouns or adjectives as well, and can begin what is told of something.
 _NOUNS = word_set(
@@ -99,13 +101,15 @@ def _mood(words: Sequence[str], written: Sequence[str]) -> tuple[Mood, Sequence[
         if subject and (words[place] in ABLE or ("," in words[:place] and subject[0] in ACTING)):
             return None
         rest = words[place + length :]
+        if words[place] in DECIDING and length > 1 and words[place + length - 1] != "to":
+            return None  # "we chose X": no action
         turned = FORGETTING.length(rest, 0)
         if turned:
             mood, rest = mood.opposite, rest[turned:]
         return mood, (*subject, *rest)
     for place in range(1, len(words)):
         verdict = verdict_at(words, place)
-        if verdict:
+        if verdict and _THAT.isdisjoint(words[:place]):
             return verdict[0], ("have", *words[:place], *words[place + verdict[1] :])
     return (MUST, words) if _imperative(written) else None
 

@@ -18,7 +18,7 @@ _NEGATIVE = word_set("no not never don't cannot can't mustn't avoid shouldn't is
 _JOINTLY = word_set("both together simultaneously mix mixing mixed without prefer")
 _TURNING = listed(
     "nobody, no one, none of, in the same, not necessary, unnecessary, not needed, not supported, "
-    "unsupported, no longer, a mistake, is wrong, at least one of, more than one"
+    "unsupported, used to, a mistake, is wrong, at least one of, more than one"
 )
 _CONTRASTS = ("instead of", "rather than", " over ", " not ")
 
@@ -29,8 +29,17 @@ def doubtful(words: Sequence[str], lifted: Lifted, said: Iterable[Said]) -> bool
     negative = next((place for place, word in enumerate(words) if word in _NEGATIVE), len(words))
     turned = any(_TURNING.length(words, place) for place in range(len(words)))
     jointly = bool(found) and any(word in _JOINTLY for word in words[negative:])
-    limited = "only" in words and bool(lifted.scope or lifted.when)
-    return turned or jointly or limited or _mixed(lifted, found)
+    limited = "only" in words and not lifted.only and (
+        bool(lifted.scope or lifted.when) or any(one.field == "may" for one in found)
+    )  # fmt: skip
+    limited = limited or "only" in _denied(words, negative)
+    return turned or jointly or limited or lifted.apart or _mixed(lifted, found)
+
+
+def _denied(words: Sequence[str], negative: int) -> Sequence[str]:
+    """Return the words from a negation to the next comma: ``do not use only mocks``."""
+    rest = words[negative + 1 :]
+    return rest[: rest.index(",")] if "," in rest else rest
 
 
 def _mixed(lifted: Lifted, said: Sequence[Said]) -> bool:
@@ -44,8 +53,13 @@ def _mixed(lifted: Lifted, said: Sequence[Said]) -> bool:
     )
     return (
         _across(said) or several or contrast or excepted or lifted.when == "once"
+        or (lifted.only and (bool(lifted.scope and lifted.when) or _bounded(said)))
         or any(count > 1 for count in measured.values())
     )  # fmt: skip
+
+
+def _bounded(said: Sequence[Said]) -> bool:
+    return any(one.field in BOUNDS for one in said)
 
 
 def _across(said: Sequence[Said]) -> bool:

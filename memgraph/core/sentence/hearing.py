@@ -8,46 +8,51 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from memgraph.core.sentence.listener import Demand, Listener
+from memgraph.core.sentence.lexicon import Match
+from memgraph.core.sentence.listener import Listener, Mention
+from memgraph.core.sentence.measure import is_number, is_written
 from memgraph.core.sentence.modality import (
     ABLE,
     CONTRASTS,
     FLIPS,
+    FOR_OLD,
+    FROM_TO,
     MOODS,
+    MOVING,
     MUST,
+    REPLACING,
     RETURNS,
+    SUPERSEDED,
     Mood,
     verdict_at,
 )
-from memgraph.core.sentence.quantity import is_number
 from memgraph.core.sentence.roots import root
+from memgraph.core.sentence.standing import standing_at
 from memgraph.core.sentence.tokens import is_possessive
 from memgraph.core.sentence.vocabulary import (
     ACTING,
-    ACTORS,
     CHOOSING,
-    FILLER,
+    EMPTY,
     HEADS,
     IN_FORM,
     JOINS,
     LEANING,
     LINKS,
-    NEUTRAL,
     PLACING,
     PUTTING,
     SINGULAR,
     THROUGH,
+    TREATING,
     USED,
     USING,
 )
 
-__all__ = ["Demand", "Hearing"]
+__all__ = ["Hearing", "Mention"]
 
 _RELATIVES = frozenset({"which", "who", "whose"})
 _TURNING = frozenset({"instead", "rather", "in", "over", "as"})
 _LEADING = frozenset({"to", "on", "for", "in"})
 _STANDING = frozenset({"goes", "lives", "belongs"})
-_EMPTY = FILLER | NEUTRAL | ACTORS
 
 
 @dataclass(slots=True)
@@ -67,16 +72,24 @@ class Hearing(Listener):
         if self._beside(place):
             return 1
         match = self.matches.get(place)
-        if match and not self.is_verb(match):
+        if match and not self.is_verb(match) and not self._is_modal(match):
             self.hear_name(match)
             return match.end - match.start
-        for listen in (self._verdict, self._contrast, self._flip, self._modal, self._verb):
+        listeners = (
+            self._verdict, self._change, self._contrast, self._flip, self._modal, self._verb
+        )  # fmt: skip
+        for listen in listeners:
             length = listen(place)
             if length:
                 self.read.update(range(place, place + length))
                 return length
         self._other(place)
         return 1
+
+    def _is_modal(self, match: Match) -> bool:
+        """Return whether a name is a modal here: ``should``, unless it is used."""
+        modal = MOODS.length(self.words, match.start) >= match.end - match.start
+        return modal and not (self.verb or self.mood)
 
     def _beside(self, place: int) -> bool:
         """Return whether a word is in a relative clause, which tells about a thing."""
@@ -91,7 +104,7 @@ class Hearing(Listener):
         """Hear ``is forbidden`` behind names, which sets the mood of those that are bare."""
         if self.verb or not any(demand.bare for demand in self.demands):
             return 0
-        found = verdict_at(self.words, place)
+        found = verdict_at(self.words, place) or standing_at(self.words, place, self.about)
         if not found:
             return 0
         mood, length = found
@@ -101,6 +114,31 @@ class Hearing(Listener):
         ]
         self.open = False
         return length
+
+    def _change(self, place: int) -> int:
+        """Hear ``replace X with Y`` and ``migrate from X to Y``: the new is demanded, not the old.
+
+        ``Y replaces X`` and ``X is replaced by Y`` say the same.
+        """
+        word = self.words[place]
+        if length := SUPERSEDED.length(self.words, place) if self.demands else 0:
+            self.demands = [replace(d, mood=self.base.opposite, bare=False) for d in self.demands]
+            self.govern(self.base)
+            return length
+        leading = not (self.verb or self.subject or self.demands)
+        against = self.mood is not None and (not self.mood.positive or self.mood.force == "may")
+        moved = MOVING.length(self.words, place)
+        if leading and not against and (word in REPLACING or moved):
+            self.change = FOR_OLD if word in REPLACING else FROM_TO
+            self.govern(self.base.opposite)
+            self.open = word in REPLACING
+            return moved - (self.words[place + moved - 1] in FROM_TO) if moved else 1
+        if word not in self.change:
+            return 0
+        self.described = self.described or word in self.changed  # "A with B and C with D"
+        self.changed |= {word}
+        self.govern(self.base.opposite if word in ("from", "off") else self.base)
+        return 1
 
     def _contrast(self, place: int) -> int:
         """Hear ``not``, ``instead of`` behind a name, or ``in favor of`` behind what is left."""
@@ -140,8 +178,8 @@ class Hearing(Listener):
             self.described = True
         if self.fresh and self.mood and not mood.positive:
             mood = Mood(self.mood.force, not self.mood.positive)
-        elif self.fresh and self.mood and mood.force == "must":
-            mood = self.mood
+        elif self.fresh and self.mood and (mood.force == "must" or not self.mood.positive):
+            mood = self.mood  # "never suggest X" is against X
         self.drop_subject()
         self.mood, self.open, self.fresh, self.turned = mood, True, True, False
         self.joined, self.stray = "", False
@@ -156,7 +194,7 @@ class Hearing(Listener):
         if self.open and (elsewhere or before in LEANING) and word in _LEADING:
             return 1
         if word in THROUGH:
-            return self._through(word)
+            return self._through(place)
         if word not in USING and word not in USED:
             return self._acting(place) if word in ACTING else 0
         if word == "use" and self.following(place + 1) == "of":
@@ -170,13 +208,19 @@ class Hearing(Listener):
         if not stopped:
             self.drop_subject()
         if self._describes(place):
-            self.described = True
-            self.untold.add(place)
+            self.told = self.has_role(place)
+            self.described = not self.told
+            self.untold.update(() if self.told else (place,))
+        self.object, self.role = word in TREATING, False
         self.open, self.verb, self.fresh = word not in PUTTING, True, False
         return 1
 
-    def _through(self, word: str) -> int:
+    def _through(self, place: int) -> int:
         """Hear ``with``, ``via``, which govern a name as a verb does, and ``in``, which may not."""
+        word = self.words[place]
+        if self.leads_to_form(place):
+            self.open = self.formed = True
+            return 1
         self.role = word not in CHOOSING and not (self.places and not self.demands)
         against = self.mood is not None and not self.mood.positive and self.stray
         self.open = not self.role and not against
@@ -209,12 +253,14 @@ class Hearing(Listener):
 
     def _other(self, place: int) -> None:
         word = self.words[place]
+        if is_number(word) and not is_written(word):
+            return  # it is measured, or left over
         gerund = self.turned and word.endswith("ing")  # "instead of returning"
         if word in JOINS:
             self._join(place)
         elif word in ("is", "are") and (self.subject or self.demands) and not self.verb:
             self._copula(place)
-        elif word in _EMPTY or is_number(word) or gerund or (word in HEADS and self.demands):
+        elif word in EMPTY or is_written(word) or gerund or (word in HEADS and self.demands):
             self.read.add(place)
         elif word in LINKS and self.demands:
             self.open, self.role = False, True
@@ -226,8 +272,15 @@ class Hearing(Listener):
                 self.subject = self.subject or not (self.verb or self.mood)
 
     def _join(self, place: int) -> None:
-        """Hear ``and``, ``or``, a comma: what governed the last name governs the next."""
+        """Hear ``and``, ``or``, a comma: what governed the last name governs the next.
+
+        ``X only, …`` demands X, and ``no X, only Y`` turns to what is demanded.
+        """
         word = self.words[place]
+        if word == "," and self.words[place - 1] == "only":
+            self.demands = [replace(demand, bare=False) for demand in self.demands]
+        if self.following(place + 1) == "only" and self.mood and not self.mood.positive:
+            self.govern(self.base)
         if word == "," and self.led and not self.demands:
             self.open, self.subject, self.stray, self.led = True, False, False, False
         self.read.add(place)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from memgraph.core.sentence.assembly import Said
 from memgraph.core.sentence.hearing import Hearing
 from memgraph.core.sentence.lexicon import Lexicon
-from memgraph.core.sentence.lifted import LANGUAGES, Lifted
+from memgraph.core.sentence.lifted import Lifted
+from memgraph.core.sentence.measure import Bound
 from memgraph.core.sentence.modality import MUST
-from memgraph.core.sentence.quantity import Bound
+from memgraph.core.sentence.places import LANGUAGES, labelled
 from memgraph.core.sentence.roots import root
 from memgraph.core.sentence.tokens import Clause, Token, is_possessive
 from memgraph.core.sentence.vocabulary import (
@@ -45,7 +46,7 @@ class Facts:
 def stated(facts: Facts) -> bool:
     """Return whether a clause without a verb says for what, or where, its thing is chosen."""
     words = _STATING.isdisjoint(facts.clause.words)
-    return not words or bool(facts.clause.label or facts.lifted.scope)
+    return not words or bool(facts.clause.label or facts.lifted.scope or facts.heard.formed)
 
 
 def left_of(facts: Facts, said: Sequence[Said], read: set[int]) -> tuple[Token, ...]:
@@ -95,7 +96,7 @@ def _describes(facts: Facts) -> bool:
     untold = bare and not (facts.measured or stated(facts))
     soft = facts.lifted.hedged or (facts.heard.mood or MUST).force == "should"
     hedged = soft and bool(facts.measured)
-    return untold or hedged or facts.heard.described or facts.lifted.leading
+    return untold or hedged or facts.heard.described
 
 
 def _added(words: Sequence[str], understood: set[int], about: frozenset[str]) -> set[int]:
@@ -130,6 +131,8 @@ def _groups(words: Sequence[str], start: int) -> list[list[int]]:
 
 
 def _label_left(facts: Facts, about: frozenset[str]) -> list[Token]:
+    if facts.lifted.scope and labelled([token.word for token in facts.clause.label], about):
+        return []
     empty = EMPTY_LABELS | LINKS | JOINS | BOUND_WORDS
     return [
         token

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from memgraph.core.sentence.roots import root, singular
 from memgraph.core.sentence.tokens import Token, words
-from memgraph.core.sentence.vocabulary import ACTING
+from memgraph.core.sentence.vocabulary import ACTING, LINKS
 from memgraph.core.topics import Topic, Topics, Value
 
 
@@ -136,4 +136,6 @@ def _name(name: str) -> tuple[str, ...]:
 
 
 def _roots(given: Sequence[str]) -> frozenset[str]:
-    return frozenset(root(word) for name in given for word in words(name) if word != "/")
+    return frozenset(
+        root(word) for name in given for word in words(name) if word != "/" and word not in LINKS
+    )

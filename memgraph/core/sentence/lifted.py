@@ -2,49 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from memgraph.core.scope import parse_glob
 from memgraph.core.sentence.lexicon import Match
+from memgraph.core.sentence.measure import is_number
 from memgraph.core.sentence.modality import MOODS
-from memgraph.core.sentence.phrases import word_set
+from memgraph.core.sentence.places import Place, only_before, places
 from memgraph.core.sentence.roots import root
-from memgraph.core.sentence.tokens import Token, chunks
+from memgraph.core.sentence.tokens import Token
 from memgraph.core.sentence.vocabulary import (
     CASES,
     CONDITIONS,
     EMPHASIS,
     HEDGES,
-    PLACING,
+    JOINS,
     REASONS,
     SETTINGS,
+    THROUGH,
+    USED,
+    USING,
 )
 
-_INSIDE = word_set("in under for inside within below across throughout at")
-_PATH = re.compile(r"!?(?:[\w.@*?{}\[\]-]+/)*[\w.@*?{},\[\]-]*")
-_FOLDERS = word_set(
-    "src lib app apps packages tests test docs api server client web backend frontend services "
-    "scripts infra internal pkg cmd components migrations examples tools"
-)
-LANGUAGES: Mapping[str, tuple[str, ...]] = {
-    "python": ("*.py",), "typescript": ("*.ts", "*.tsx"), "javascript": ("*.js", "*.jsx"),
-    "yaml": ("*.yaml", "*.yml"), "json": ("*.json",), "markdown": ("*.md",), "go": ("*.go",),
-    "rust": ("*.rs",), "java": ("*.java",), "kotlin": ("*.kt", "*.kts"), "css": ("*.css",),
-    "scss": ("*.scss",), "html": ("*.html",), "sql": ("*.sql",), "ruby": ("*.rb",),
-    "php": ("*.php",), "swift": ("*.swift",), "c#": ("*.cs",), "shell": ("*.sh",),
-    "bash": ("*.sh",), "terraform": ("*.tf",), "vue": ("*.vue",), "svelte": ("*.svelte",),
-    "toml": ("*.toml",), "xml": ("*.xml",), "proto": ("*.proto",), "dart": ("*.dart",),
-    "scala": ("*.scala",), "elixir": ("*.ex", "*.exs"), "tsx": ("*.tsx",), "jsx": ("*.jsx",),
-}  # fmt: skip
-_WHOLE: Mapping[str, tuple[str, ...]] = {
-    "makefiles": ("Makefile",), "dockerfiles": ("Dockerfile",), "jenkinsfiles": ("Jenkinsfile",),
-}  # fmt: skip
-_FILES = word_set("files file sources source scripts code")
-_LONGEST = 100  # characters of a path
 _NOT = frozenset({"not", "never"})
 _LEADING = frozenset({"when", "whenever", "if"})
+_TELLING = USING | USED | frozenset({"is", "are"})
+_MAKING = frozenset({"write", "implement", "build", "create", "develop"})
 
 
 @dataclass(slots=True)
@@ -55,7 +38,9 @@ class Lifted:
     scope: list[str] = field(default_factory=list)
     when: str = ""
     hedged: bool = False
+    only: bool = False  # whether what is allowed there, or then, is forbidden otherwise
     leading: bool = False  # whether the subject of the clause is files: "YAML files use …"
+    apart: bool = False  # whether several things are said, each with a place of its own
 
 
 def lift(
@@ -67,7 +52,7 @@ def lift(
     ``for tests`` where the names are ``about`` tests.
     """
     lifted = Lifted()
-    named = {place for match in matches for place in range(match.start, match.end)}
+    named = _within(matches)
     named |= {
         place
         for place, token in enumerate(found[:-1])
@@ -75,13 +60,26 @@ def lift(
     }
     words = tuple(token.word for token in found)
     named |= _modal_places(words)
-    if "/" in words or any("*" in word for word in words):
-        _lift_paths(text, found, lifted)
-    _lift_languages(found, lifted)
+    _lift_places(places(text, found, matches, about), lifted)
     for place in range(len(found)):
-        if place not in named and place not in lifted.places:
+        free = place not in named or _new_at(words, place)
+        if free and place not in lifted.places:
             _lift_at(text, found, words, place, lifted)
     return lifted
+
+
+def _within(matches: Sequence[Match]) -> set[int]:
+    return {place for match in matches for place in range(match.start, match.end)}
+
+
+def _lift_places(found: Sequence[Place], lifted: Lifted) -> None:
+    """Lift places out; two of them, or both sides of one, are for things apart."""
+    lifted.apart = sum(bool(place.patterns) for place in found) > 1
+    for place in found:
+        lifted.scope.extend(f"!{one}" if place.outside else one for one in place.patterns)
+        lifted.places.update(place.tokens)
+        lifted.only = lifted.only or place.only
+        lifted.leading = lifted.leading or place.leads
 
 
 def _modal_places(words: Sequence[str]) -> set[int]:
@@ -105,12 +103,45 @@ def _lift_at(
         _condition(" ".join(words[place : place + case]), range(place, place + case), lifted)
     elif REASONS.length(words, place):
         lifted.places.update(range(place, len(found)))
+    elif length := _new_at(words, place):
+        said = " ".join(words[place + length - 2 : place + length])
+        _condition(f"for {said}", range(place, place + length), lifted)
     elif _opens_condition(found, place):
-        end = _end(found, place)
-        start = place + (found[place].word in _LEADING)
-        if start < end:
-            said = " ".join(text[found[start].start : found[end - 1].end].split())
-            _condition(said, range(place, end + (end < len(found))), lifted)
+        _lift_condition(text, found, words, place, lifted)
+
+
+def _lift_condition(
+    text: str, found: Sequence[Token], words: Sequence[str], place: int, lifted: Lifted
+) -> None:
+    """Lift the condition out that begins at ``place``; ``even`` in front of it takes it back."""
+    end = _end(found, place)
+    start = place + (found[place].word in _LEADING)
+    taken = range(place, end + (end < len(found)))
+    even = place > 0 and words[place - 1] == "even"
+    only = set() if words[place] in CONDITIONS else only_before(words, place)
+    if even:
+        lifted.places.update(taken, range(place - 1 - (words[place - 2] in _NOT), place))
+    elif start < end:
+        said = _text(text, found, start, end)
+        lifted.only = lifted.only or bool(only)
+        lifted.places.update(only)
+        _condition(f"except {said}" if only else said, taken, lifted)
+
+
+def _text(text: str, found: Sequence[Token], start: int, end: int) -> str:
+    return " ".join(text[found[start].start : found[end - 1].end].split())
+
+
+def _new_at(words: Sequence[str], place: int) -> int:
+    """Return how many words from ``place`` on limit a clause to what is new: ``all new code``."""
+    every = words[place] in ("all", "every", "each", "any", "the")
+    start = place + every
+    following = words[start + 2] if start + 2 < len(words) else ""
+    if words[start : start + 1] != ("new",) or not following:
+        return 0
+    leads = place == 0 and (following in _TELLING or MOODS.length(words, start + 2))
+    written = place == 1 and words[0] in _MAKING and following in THROUGH
+    return 2 + every if leads or written else 0
 
 
 def _condition(said: str, places: range, lifted: Lifted) -> None:
@@ -121,11 +152,22 @@ def _condition(said: str, places: range, lifted: Lifted) -> None:
 def _opens_condition(found: Sequence[Token], place: int) -> bool:
     word = found[place].word
     if word in CONDITIONS:
-        return True
+        return not _is_span(found, place)
     if word in _NOT and place and found[place - 1].word == ",":
         return place + 1 < len(found) and _opens_condition(found, place + 1)  # ", not in tests"
-    following = found[place + 1].word if place + 1 < len(found) else ""
+    following = _word(found, place + 1)
     return word in ("in", "for", "on", "outside") and following in SETTINGS
+
+
+def _is_span(found: Sequence[Token], place: int) -> bool:
+    """Return whether a time is measured from ``place`` on: ``after 30 minutes``."""
+    return found[place].word == "after" and is_number(_word(found, place + 1)) and (
+        _word(found, place + 2).isalpha() and _word(found, place + 2) not in CONDITIONS | JOINS
+    )  # fmt: skip
+
+
+def _word(found: Sequence[Token], place: int) -> str:
+    return found[place].word if place < len(found) else ""
 
 
 def _end(found: Sequence[Token], place: int) -> int:
@@ -136,59 +178,3 @@ def _end(found: Sequence[Token], place: int) -> int:
         )
         return next(following, len(found))
     return next((p for p in range(place, len(found)) if found[p].word == ","), len(found))
-
-
-def _lift_paths(text: str, found: Sequence[Token], lifted: Lifted) -> None:
-    if not found or any(token.word in PLACING for token in found):
-        return
-    begin, end = found[0].start, found[-1].end
-    for chunk, start, stop in chunks(text[begin:end]):
-        places = [
-            place
-            for place, token in enumerate(found)
-            if begin + start <= token.start and token.end <= begin + stop
-        ]
-        if not places or not _is_path(chunk):
-            continue
-        first = places[0]
-        before = found[first - 1].word if first else ""
-        if before in _INSIDE or (before in ("and", "or", ",") and lifted.scope):
-            lifted.scope.append(parse_glob(_as_scope(chunk)))
-            lifted.places.update(places, (first - 1,))
-
-
-def _as_scope(path: str) -> str:
-    """Return the pattern that a path in a sentence means: of a folder, all that lies below it."""
-    name = path.rstrip("/").rpartition("/")[2]
-    file = "." in name.lstrip(".") or not name.isascii() or set(name) & set("*?[]{}")
-    return path if file and not path.endswith("/") else f"{path.rstrip('/')}/**"
-
-
-def _is_path(chunk: str) -> bool:
-    if len(chunk) > _LONGEST or not _PATH.fullmatch(chunk):
-        return False
-    wild = "*" in chunk and chunk.strip("*") != ""
-    first, slash, rest = chunk.partition("/")
-    looks = wild or bool(slash and (not rest or first in _FOLDERS or rest.endswith("/")))
-    try:
-        return looks and bool(parse_glob(chunk))
-    except ValueError:
-        return False
-
-
-def _lift_languages(found: Sequence[Token], lifted: Lifted) -> None:
-    for place, token in enumerate(found):
-        patterns, length = _WHOLE.get(token.word, ()), 1
-        if token.word in LANGUAGES and place + 1 < len(found):
-            plain_files = found[place + 1].word in _FILES
-            leading = place == 1 and found[0].word == "in" and found[2:3] and found[2].word == ","
-            if plain_files or leading:
-                patterns, length = LANGUAGES[token.word], 1 + plain_files
-        before = found[place - 1].word if place else ""
-        if patterns and (before in _INSIDE or before in ("all", "every", "") or place == 1):
-            lifted.scope.extend(patterns)
-            lifted.places.update(range(place, place + length))
-            if before in _INSIDE:
-                lifted.places.add(place - 1)
-            else:
-                lifted.leading = place <= 1

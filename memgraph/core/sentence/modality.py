@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from memgraph.core.sentence.phrases import listed, meaning, word_set
@@ -32,29 +32,51 @@ SHOULD, SHOULD_NOT = Mood("should"), Mood("should", False)
 MAY, NEED_NOT = Mood("may"), Mood("may", False)
 NOTHING = Mood("")  # "do not just …" neither demands nor forbids
 
+# What was decided holds: "the team settled on X". What was not decided demands nothing.
+_DECIDED = (
+    "decided on", "decided for", "decided to", "agreed on", "agreed to", "settled on", "opted for",
+    "standardized on", "standardised on", "went with", "gone with", "chose", "chosen", "picked",
+    "adopted", "moved to", "switched to", "migrated to",
+)  # fmt: skip
+_DROPPED = ("decided against", "voted against", "stopped using", "dropped", "abandoned")
+DECIDING = ("we", "we've", "team", "have", "has", "was")
+
+
+def _after(firsts: Iterable[str], lasts: Iterable[str]) -> str:
+    return ", ".join(f"{first} {last}" for first in firsts for last in lasts)
+
+
 MOODS = meaning((
     (MUST, "must, shall, always, have to, has to, need to, needs to, must always, shall always, "
      "required to, is required to, are required to, be sure to, make sure to, make sure you, "
      "remember to, you must, ensure you, mandatory"),
+    (MUST, _after(DECIDING, _DECIDED)),
+    (MUST_NOT, _after(DECIDING, _DROPPED)),
     (MUST_NOT, "must not, mustn't, must never, shall not, shall never, never, never ever, do not, "
      "don't, dont, do not ever, don't ever, no, not, cannot, can't, can not, may not, may never, "
      "is forbidden to, are forbidden to, is not allowed to, are not allowed to, not allowed to, "
      "refrain from, stop, neither, nor, forbid, ban, prohibit, no more, under no "
      "circumstances, is not to, are not to, doesn't, does not, won't, will not, always avoid, "
-     "strictly avoid, must avoid"),
+     "disallow, "
+     "strictly avoid, must avoid, no longer"),
     (SHOULD, "should, prefer, prefer to, favor, favour, recommended to, ideally, try to, consider, "
      "should always, should generally, should preferably, preferably, lean towards, default to, "
-     "we prefer, prefers, strive to, aim to"),
+     "we prefer, prefers, strive to, aim to, recommend, recommend using, recommend to, suggest, "
+     "suggest using"),
     (SHOULD_NOT, "should not, shouldn't, avoid, try not to, prefer not to, discourage, minimize, "
      "minimise, should never, should avoid, try to avoid, limit use of, limit the use of, "
-     "minimize use of, minimize the use of, consider avoiding, prefer to avoid, prefer avoiding"),
+     "minimize use of, minimize the use of, consider avoiding, prefer to avoid, prefer avoiding, "
+     "recommend against, advise against"),
     (MAY, "may, can, could, might, is allowed to, are allowed to, allowed to, free to, feel free "
      "to, is ok to, it is ok to, it's ok to, is okay to, it is fine to, it's fine to, optionally, "
      "you can, you may, it is okay to, it's okay to, it is acceptable to, allow"),
     (NEED_NOT, "need not, don't have to, do not have to, don't need to, do not need to, no need "
-     "to, needn't, there is no need to, doesn't have to, does not have to, doesn't need to"),
+     "to, no longer need, no longer need to, no longer needs, no longer needs to, no longer "
+     "require, no longer requires, no longer have to, no longer has to, needn't, there is no need "
+     "to, doesn't have to, does not have to, doesn't need to"),
     (NOTHING, "not just, not only, don't just, do not just, don't only, do not only, never just, "
      "never only, not necessarily"),
+    (NOTHING, _after(("not", "never", "not yet"), (*_DECIDED, *_DROPPED))),
 ))  # fmt: skip
 
 # Of a thing, they tell what it is able to do: no rule.
@@ -64,17 +86,30 @@ ABLE = word_set("can cannot can't could might won't doesn't")
 FLIPS = listed(
     "forget to, forget, fail to, neglect to, neglect, skip, skipping, omit, omitting, leave out, "
     "leave off, leaving out, drop, remove, removing, hesitate to, disable, disabling, not using, "
-    "not use, do without, work without, turn off, strip"
+    "not use, do without, work without, turn off, strip, get rid of, phase out, move away from, "
+    "migrate away from, switch away from"
 )
 # Of them, those that an action follows: "do not forget to …".
 FORGETTING = listed("forget to, fail to, neglect to, hesitate to")
 
 # Behind a thing, they set another one against it.
 CONTRASTS = listed(
-    "instead of, rather than, over, in place of, as opposed to, not, and not, but not, but never, "
-    "and never, never, without, not with, not via, instead of using, rather than using, over using"
+    "instead of, rather than, over, in place of, replaces, as opposed to, not, and not, but not, "
+    "but never, and never, never, without, not with, not via, instead of using, rather than using, "
+    "over using"
 )
 RETURNS = listed("in favor of, in favour of, but")
+
+# They put a new thing into the place of an old one.
+REPLACING = frozenset({"replace"})
+MOVING = listed(
+    "switch, switch over, migrate, migrate over, migrate away, transition, move from, move to, "
+    "move over, move away, move off, change from, change to, upgrade from"
+)
+SUPERSEDED = listed("is replaced by, is replaced with, are replaced by, are replaced with, "
+                    "has been replaced by, has been replaced with, was replaced by")  # fmt: skip
+FOR_OLD = frozenset({"with", "by"})
+FROM_TO = frozenset({"from", "off", "to", "onto"})
 
 _VERDICTS: Mapping[str, Mood] = {
     word: mood
@@ -88,8 +123,9 @@ _VERDICTS: Mapping[str, Mood] = {
     for word in many.split()
 }
 _MODALS = {"must": MUST, "shall": MUST, "should": SHOULD, "may": MAY, "can": MAY}
+_NEGATIVE = listed("not, never, no longer")
 _USED = frozenset({"used", "avoided", "present", "included", "written"})
-_BETWEEN = frozenset({"always", "strictly", "strongly", "explicitly", "generally", "also"})
+_BETWEEN = frozenset({"always", "strictly", "strongly", "explicitly", "generally", "also", "only"})
 
 
 def says_mood(found: Sequence[str], place: int) -> bool:
@@ -105,12 +141,13 @@ def verdict_at(found: Sequence[str], place: int) -> tuple[Mood, int] | None:
     here = place
     modal = _MODALS.get(found[here]) if here < len(found) else None
     here += modal is not None
-    negative = here < len(found) and found[here] in ("not", "never")
-    here += negative
+    before = _NEGATIVE.length(found, here)
+    here += before
+    here += modal is not None and found[here : here + 1] == ("only",)
     copula = here < len(found) and found[here] in ("is", "are", "be")
     here += copula
-    if not negative and here < len(found) and found[here] in ("not", "never"):
-        negative, here = True, here + 1
+    after = 0 if before else _NEGATIVE.length(found, here)
+    negative, here = bool(before or after), here + after
     while here < len(found) and found[here] in _BETWEEN:
         here += 1
     if here >= len(found) or (modal and not copula):
@@ -132,6 +169,8 @@ def _verdict(word: str, modal: Mood | None, negative: bool) -> Mood | None:
         mood = modal or MUST
         return Mood(mood.force, (word != "avoided") != negative)
     found = _VERDICTS.get(word) if not modal else None
+    if found and negative and not found.positive:
+        return MAY
     if found and negative:
         return NEED_NOT if found == MUST else Mood("must" if found == MAY else found.force, False)
     return found

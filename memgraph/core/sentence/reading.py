@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from memgraph.core.entry import Rule
+from memgraph.core.sentence.alike import alike
 from memgraph.core.sentence.assembly import rules_of
 from memgraph.core.sentence.lexicon import lexicon
 from memgraph.core.sentence.modality import says_mood
-from memgraph.core.sentence.part import Part, part_of
+from memgraph.core.sentence.part import ClauseReading, part_of
 from memgraph.core.sentence.phrases import word_set
 from memgraph.core.sentence.plain import is_source, plain
 from memgraph.core.sentence.tokens import Clause, Token, clauses, tokens
@@ -31,7 +32,7 @@ class Reading:
     ``scope`` holds path patterns that the sentence names, in the language of scopes; ``unread``
     the parts, as they were written, that were not understood. ``rules`` is empty for a question,
     a description and anything else that demands nothing. The first ``sure`` rules are from
-    sentences that were understood to the last word, whatever stands beside them.
+    sentences that demand what they say, understood to the last word, whatever stands beside them.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -50,6 +51,8 @@ def read(statement: str, topics: Topics) -> Reading:
     text = plain(statement)
     if is_source(text):
         return Reading(unread=(text,))
+    if deceiving := alike(text):
+        return Reading(unread=deceiving)
     found = tokens(text)
     known = lexicon(topics)
     around = tuple(token.word for token in found) if len(found) <= _MOST_AROUND else ()
@@ -66,7 +69,12 @@ def read(statement: str, topics: Topics) -> Reading:
         _without_remarks(text, clause, part, names, first=number == 0)
         for number, (clause, part) in enumerate(zip(parted, parts, strict=True))
     ]
-    sure = _understood(parted, remains)
+    apart = _apart(parted, parts)
+    remains = [
+        (*clause.label, *clause.tokens) if clause.sentence in apart else left
+        for clause, left in zip(parted, remains, strict=True)
+    ]
+    sure = _understood(parted, parts, remains)
     scope = tuple(dict.fromkeys(pattern for part in parts for pattern in part.scope))
     certain = _rules(parted, parts, sure)
     rules = certain + _rules(parted, parts, {clause.sentence for clause in parted} - sure)
@@ -74,8 +82,10 @@ def read(statement: str, topics: Topics) -> Reading:
     return Reading(rules, scope, _pieces(text, left if rules else found), len(certain))
 
 
-def _understood(parted: Sequence[Clause], remains: Sequence[Sequence[Token]]) -> set[int]:
-    """Return the sentences that were understood to the last word.
+def _understood(
+    parted: Sequence[Clause], parts: Sequence[ClauseReading], remains: Sequence[Sequence[Token]]
+) -> set[int]:
+    """Return the sentences that were understood to the last word, and do not only tell.
 
     None is, where one that was not seems to say when and where the others hold.
     """
@@ -85,7 +95,21 @@ def _understood(parted: Sequence[Clause], remains: Sequence[Sequence[Token]]) ->
         heading = clause.label and clause.tokens
         if clause.sentence in left and (heading or clause.asks or _limits(words)):
             return set()
-    return {clause.sentence for clause in parted} - left
+    told = {clause.sentence for clause, part in zip(parted, parts, strict=True) if part.told}
+    return {clause.sentence for clause in parted} - left - told
+
+
+def _apart(parted: Sequence[Clause], parts: Sequence[ClauseReading]) -> set[int]:
+    """Return the sentences that speak of paths of their own, where others do not.
+
+    A reading has one scope, so that nothing in it may hold elsewhere.
+    """
+    scopes: dict[int, set[str]] = {}
+    for clause, part in zip(parted, parts, strict=True):
+        if part.said or part.scope:
+            scopes.setdefault(clause.sentence, set()).update(part.scope)
+    every = list(scopes.values())
+    return set(scopes) if any(scope != every[0] for scope in every) else set()
 
 
 def _limits(words: Sequence[str]) -> bool:
@@ -94,7 +118,7 @@ def _limits(words: Sequence[str]) -> bool:
 
 
 def _rules(
-    parted: Sequence[Clause], parts: Sequence[Part], sentences: Collection[int]
+    parted: Sequence[Clause], parts: Sequence[ClauseReading], sentences: Collection[int]
 ) -> tuple[Rule, ...]:
     return rules_of(
         said
@@ -105,7 +129,7 @@ def _rules(
 
 
 def _without_remarks(
-    text: str, clause: Clause, part: Part, names: frozenset[str], *, first: bool
+    text: str, clause: Clause, part: ClauseReading, names: frozenset[str], *, first: bool
 ) -> Sequence[Token]:
     """Return what is left of a clause, nothing if it only remarks on what others demand.
 

@@ -6,14 +6,21 @@ from collections.abc import Iterable, Sequence
 
 from memgraph.core.sentence.lexicon import Lexicon, Match, Sense
 from memgraph.core.sentence.phrases import word_set
+from memgraph.core.sentence.places import LANGUAGES
 from memgraph.core.sentence.roots import root
-from memgraph.core.sentence.tokens import Token
-from memgraph.core.sentence.vocabulary import JOINS, LINKS
+from memgraph.core.sentence.tokens import Token, words
+from memgraph.core.sentence.vocabulary import ACTORS, JOINS, LINKS
 
 Groups = list[frozenset[str]]
-_CHOOSING = frozenset({"use", "using", "prefer", "avoid"})
-_BESIDE = _CHOOSING | word_set(
-    "always never do not don't must should may can only please we you to forget of ,"
+_CHOOSING = frozenset({"use", "using", "prefer", "avoid", "no", "decided", "agreed", "settled"})
+_BESIDE = (
+    _CHOOSING
+    | ACTORS
+    | frozenset(LANGUAGES)
+    | word_set(
+        "always never do not don't must should may can only please to forget of , the in on files "
+        "have has we've cases any case every all times at"
+    )
 )
 
 
@@ -54,8 +61,13 @@ def _in_company(sense: Sense, own: Sequence[str], counted: dict[str, int], known
     return not needed or any(counted.get(word, 0) > own.count(word) for word in needed)
 
 
-def chosen(match: Match, contexts: Iterable[Sequence[str]], known: Lexicon) -> list[Sense]:
-    """Return what ``match`` means by the first context that decides; empty where none does."""
+def chosen(
+    match: Match, said: Sequence[str], contexts: Iterable[Sequence[str]], known: Lexicon
+) -> list[Sense]:
+    """Return what ``match`` means by the first context that decides; empty where none does.
+
+    ``said`` are its own words: the name of one value, where they are other names of the rest.
+    """
     if len(match.senses) == 1:
         return list(match.senses)
     for context in contexts:
@@ -64,7 +76,8 @@ def chosen(match: Match, contexts: Iterable[Sequence[str]], known: Lexicon) -> l
         ]
         if found:
             return list({sense.topic.name: sense for sense in found}.values())
-    return []
+    own = [sense for sense in match.senses if words(sense.value.name) == tuple(said)]
+    return own if len(own) == 1 else []
 
 
 def groups(context: Sequence[str]) -> Groups:

@@ -10,7 +10,8 @@ USING = word_set(
     "implement build manage keep add include provide require insert put place store name format "
     "indent end prefix apply have create make define declare lint type select "
     "suggest recommend propose introduce install import standardize standardise "
-    "wrap limit cap set configure fall resort opt switch settle take sort order need do practice"
+    "wrap limit cap set configure fall resort opt switch settle take sort order need do practice "
+    "enforce mandate"
 )
 SINGULAR = word_set("uses adopts runs follows requires needs goes lives belongs stays gets has")
 USED = SINGULAR | word_set(
@@ -18,10 +19,17 @@ USED = SINGULAR | word_set(
     "placed validated handled typed checked done styled go sorted ordered live belong stay get"
 )
 CHOOSING = word_set("with via through using by as")
+MEANS = CHOOSING - {"as"}
+# What they do, they do to a thing: "format Python with Black" chooses Black.
+TREATING = word_set(
+    "format lint test manage build write create define implement store handle check type name "
+    "indent order sort wrap validate style"
+)
 THROUGH = CHOOSING | word_set("in to under")
 
 # Verbs that a sentence can begin with and say what to do.
 ACTING = USING | word_set(
+    "replace "
     "push pull force commit merge rebase squash deploy release publish tag bump update upgrade "
     "downgrade delete remove rename move copy edit change modify refactor rewrite read check "
     "verify validate review approve ask tell report explain describe document note record log "
@@ -83,6 +91,7 @@ NEUTRAL = word_set(
     "better best solid idiomatic primary preferred"
 )
 # Nouns that add nothing to the name in front of them.
+EMPTY = FILLER | NEUTRAL | ACTORS  # they change nothing about what is demanded
 HEADS = word_set(
     "usage syntax library libraries framework tool tools keyword keywords style styles format "
     "formats convention conventions pattern patterns approach house everywhere instead exclusively "
@@ -93,12 +102,13 @@ HEDGES = listed(
     "default, generally, usually, in general, typically, mostly, as possible, whenever "
     "feasible, when feasible, where feasible, if you can, when you can, as much as possible, "
     "unless necessary, unless absolutely necessary, unless needed, unless required, unless "
-    "absolutely needed, sparingly"
+    "absolutely needed"
 )
 # They add weight and nothing else.
 EMPHASIS = listed(
     "no exceptions, without exception, without exceptions, no exception, no excuses, at all "
-    "times, in all cases, in every case, under all circumstances, under any circumstances, "
+    "times, every time, without fail, in any case, in each case, for all cases, in all cases, "
+    "in every case, under all circumstances, under any circumstances, "
     "no matter what, across the board, across the codebase, across the project, "
     "throughout the codebase, throughout the project"
 )

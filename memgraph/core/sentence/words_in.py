@@ -5,62 +5,110 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from memgraph.core.entry import Rule
-from memgraph.core.topics import ACTION, Topics, key
+from memgraph.core.sentence.phrases import word_set
+from memgraph.core.sentence.roots import singular
+from memgraph.core.sentence.vocabulary import ACTING
+from memgraph.core.topics import ACTION, Topic, Topics, key
 
 _USES = (
-    ("must", "must use", "and"),
-    ("must_one_of", "must use", "or"),
-    ("must_not", "must not use", "or"),
-    ("should", "should use", "and"),
-    ("should_not", "should not use", "or"),
-    ("may", "may use", "and"),
+    ("must", "must", "and"),
+    ("must_one_of", "must", "or"),
+    ("must_not", "must not", "or"),
+    ("should", "should", "and"),
+    ("should_not", "should not", "or"),
+    ("may", "may", "and"),
 )
 _BOUNDS = (("at_most", "at most"), ("at_least", "at least"), ("exactly", "exactly"))
-_CONDITIONS = ("unless ", "except ", "before ", "after ", "during ", "while ", "until ", "once ")
+_CONDITIONS = word_set(
+    "unless except before after during while until once when whenever if in on for outside not "
+    "where as"
+)
+# Verbs that an action has behind its subject: "tests pass", "secrets be committed".
+_FOLLOWING = word_set("be pass succeed fail work finish compile carry have")
 
 
 def in_words(rule: Rule, topics: Topics) -> str:
     """Return ``rule`` in English, parts parted by ``;``, its condition last."""
-    parts = [*_uses(rule, topics), *_bounds(rule, topics)]
-    return "; ".join(parts) + _condition(rule.when)
+    found = topics.topic(rule.topic)
+    return "; ".join([*_uses(rule, found), *_bounds(rule, found)]) + _condition(rule.when)
 
 
-def _uses(rule: Rule, topics: Topics) -> list[str]:
+def _uses(rule: Rule, topic: Topic | None) -> list[str]:
     parts: list[str] = []
-    exclusive = (found := topics.topic(rule.topic)) is not None and found.exclusive
-    for name, verb, joint in _USES:
+    for name, modal, joint in _USES:
         values: tuple[str, ...] = getattr(rule, name)
         if not values:
             continue
         if rule.topic == ACTION:
-            parts.extend(f"{verb.removesuffix(' use')} {value}" for value in values)
+            parts.extend(_done(modal, value) for value in values)
             continue
+        exclusive = topic is not None and topic.exclusive
         either = "or" if exclusive and name in ("must", "should") else joint
-        role = "" if parts or _names(rule.topic, values) else f" as {rule.topic}"
-        parts.append(f"{verb} {_listed(values, either)}{role}")
+        use = _named(rule.topic, values, either, first=not parts)
+        does = all(_is_done(rule.topic, value) for value in values)
+        parts.append(f"{modal} {_listed(values, either)}" if does else f"{modal} use {use}")
     return parts
 
 
-def _names(topic: str, values: Sequence[str]) -> bool:
-    """Return whether the values say the topic themselves: ``trailing commas``."""
-    return any(key(topic) in key(value) for value in values)
+def _is_done(topic: str, value: str) -> bool:
+    """Return whether a value says what is done, as all of ``adding dependencies`` do."""
+    first, *more = topic.split()
+    return bool(more) and first.endswith("ing") and value.split(maxsplit=1)[0] in ACTING
 
 
-def _bounds(rule: Rule, topics: Topics) -> list[str]:
-    topic = topics.topic(rule.topic)
-    parts = []
-    for name, words in _BOUNDS:
+def _named(topic: str, values: Sequence[str], joint: str, *, first: bool) -> str:
+    """Return the values, and what they are used as where they do not say so themselves."""
+    said = _listed([_quoted(value) for value in values], joint)
+    if len(values) == 1 and key(topic) == f"{key(values[0])} type":
+        return f"the {topic}"
+    inside = all(" " in value and key(value) in key(topic) for value in values)
+    itself = inside or any(key(topic) in key(value) for value in values)
+    leads = key(values[-1]).split()[-1] == key(topic).split()[0]  # "Woodpecker CI as CI system"
+    return said if itself or leads or not first else f"{said} as {topic}"
+
+
+def _quoted(value: str) -> str:
+    """Return a value, in quotes where it begins as what is said of it does: ``use client``."""
+    return f'"{value}"' if value.startswith("use ") else value
+
+
+def _done(modal: str, action: str) -> str:
+    """Return an action under a modal, which stands behind the subject if there is one."""
+    said = action.split()
+    verb = next((place for place, word in enumerate(said) if place and word in _FOLLOWING), 0)
+    led = verb == 1 or (verb > 1 and said[0] not in ACTING)
+    return " ".join((*said[:verb], modal, *said[verb:])) if led else f"{modal} {action}"
+
+
+def _bounds(rule: Rule, topic: Topic | None) -> list[str]:
+    unit = topic.unit if topic else ""
+    limits = []
+    for name, comparison in _BOUNDS:
         number: str = getattr(rule, name)
         if number:
-            unit = topic.unit if topic and number.replace(",", "").isdigit() else ""
-            parts.append(f"{words} {number}{' ' * bool(unit)}{unit} of {rule.topic}")
-    return parts
+            plain = unit if number.replace(",", "").isdigit() else ""
+            limits.append(f"{comparison} {_counted(f'{number} {plain}' if plain else number)}")
+    if not limits:
+        return []
+    said = " and ".join(limits)
+    return [said if key(rule.topic) == key(unit) else f"{rule.topic} must be {said}"]
+
+
+def _counted(number: str) -> str:
+    """Return a number with its unit, which is singular behind 1."""
+    bare, _, unit = number.partition(" ")
+    if not unit[:1].isalpha():
+        return f"{bare}{unit}"
+    return f"{bare} {singular(unit) if bare == '1' else unit}"
 
 
 def _condition(when: str) -> str:
+    """Return a condition; its first word stands in the middle now."""
     if not when:
         return ""
-    return f", {when}" if when.startswith(_CONDITIONS) else f", when {when}"
+    first, blank, rest = when.partition(" ")
+    known = first.casefold() in _CONDITIONS
+    return f", {first.casefold()}{blank}{rest}" if known else f", when {when}"
 
 
 def _listed(values: Sequence[str], joint: str) -> str:

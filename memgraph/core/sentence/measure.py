@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from memgraph.core.quantity import quantity
 from memgraph.core.sentence.lexicon import Lexicon
 from memgraph.core.sentence.phrases import listed, word_set
+from memgraph.core.sentence.places import LANGUAGES
 from memgraph.core.sentence.roots import root
+from memgraph.core.sentence.vocabulary import ACTORS, CONDITIONS, FILLER
 from memgraph.core.topics import Topic
 
 _NUMBER = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
@@ -38,9 +40,18 @@ _NEGATORS = frozenset({"no", "not", "never", "don't", "avoid", "cannot", "can't"
 _LIMITING = word_set("limit restrict cap limits wrap keep")
 _OPEN_ENDS: Mapping[tuple[str, ...], str] = {
     ("or", "less"): "at_most", ("or", "fewer"): "at_most", ("or", "more"): "at_least",
-    ("or", "higher"): "at_least", ("or", "above"): "at_least",
+    ("or", "higher"): "at_least", ("or", "above"): "at_least", ("at", "most"): "at_most",
+    ("at", "least"): "at_least",
 }  # fmt: skip
 _LONGEST = 4
+_SPANS = frozenset({("second",), ("minute",), ("hour",), ("day",), ("month",)})
+_PLAIN = (
+    FILLER
+    | ACTORS
+    | frozenset(LANGUAGES)
+    | word_set("use in file files at most least exactly , must no")
+)
+_ATTACHED = re.compile(r"(\d+(?:\.\d+)?)(ms|s|sec|min|h|d|kb|mb|gb|px)")
 
 
 class Bound(NamedTuple):
@@ -61,16 +72,49 @@ class _Figure(NamedTuple):
     start: int
 
 
-def bounds(found: Sequence[str], label: Sequence[str], known: Lexicon) -> list[Bound]:
-    """Return the bounds that a clause sets on quantities that the topics know."""
+def bounds(
+    found: Sequence[str], label: Sequence[str], known: Lexicon, named: Collection[int],
+    where: Collection[int],
+) -> list[Bound]:  # fmt: skip
+    """Return the bounds that a clause sets on quantities that the topics know.
+
+    ``named`` are the places of names: the numbers in them (``UTF-8``) measure nothing. Nor is
+    what is measured called by the words in ``where``: ``Markdown files wrap at 80``.
+    """
     made = []
-    for figure in _figures(found, label):
-        topic = _measured(figure, (*label, *found), known)
-        if topic:
+    told = (word for place, word in enumerate(found) if place not in where)
+    around = (*label, *told)
+    for figure in _figures(found, label, named):
+        topic = _measured(figure, around, known)
+        if topic and (figure.field or not _denied(found, figure.start)):
             places = figure.places | _said_of(topic, found, known)
-            number = _with_unit(figure, topic)
-            made.append(Bound(topic, figure.field, number, places, figure.start))
+            field = figure.field or _plain(topic)
+            made.append(Bound(topic, field, _with_unit(figure, topic), places, figure.start))
     return made
+
+
+def _denied(found: Sequence[str], place: int) -> bool:
+    """Return whether a number is forbidden, which no bound can say: ``never use 4 spaces``."""
+    while place and found[place - 1] != "," and found[place - 1] not in CONDITIONS:
+        place -= 1
+        if found[place] in _NEGATORS:
+            return True
+    return False
+
+
+def _plain(topic: Topic) -> str:
+    """Return what a plain number is: the least, where a name of the topic says so.
+
+    A plain number of another topic is what people set, as a formatter's line length is: another
+    one contradicts it.
+    """
+    named = {word for name in (topic.name, *topic.aliases) for word in name.split()}
+    return "exactly" if named.isdisjoint(("min", "minimum", "required")) else "at_least"
+
+
+def is_written(word: str) -> bool:
+    """Return whether ``word`` is a number in letters: a determiner, where it measures nothing."""
+    return word in _WRITTEN
 
 
 def is_number(word: str) -> bool:
@@ -78,11 +122,13 @@ def is_number(word: str) -> bool:
     return bool(_number(word))
 
 
-def _figures(found: Sequence[str], label: Sequence[str]) -> Iterator[_Figure]:
+def _figures(
+    found: Sequence[str], label: Sequence[str], named: Collection[int]
+) -> Iterator[_Figure]:
     place = 0
     while place < len(found):
         number = _number(found[place])
-        if not number:
+        if not number or place in named:
             place += 1
             continue
         figure = _range(found, place, number) or _figure(found, label, place, number)
@@ -91,7 +137,8 @@ def _figures(found: Sequence[str], label: Sequence[str]) -> Iterator[_Figure]:
 
 
 def _number(word: str) -> str:
-    bare = word.rstrip("%+")
+    attached = _ATTACHED.fullmatch(word)
+    bare = attached[1] if attached else word.rstrip("%+")
     if bare and _NUMBER.fullmatch(bare):
         return bare.replace(",", "")
     return str(_WRITTEN.get(word, ""))
@@ -129,6 +176,8 @@ def _figure(found: Sequence[str], label: Sequence[str], place: int, number: str)
         places |= {after}
     if not field:
         field = _implied(found, label, place)
+    if place and found[place - 1] == "after" and unit:
+        before = before | {place - 1}
     return [_Figure(number, field, frozenset(places | before | {place}), unit, place)]
 
 
@@ -143,7 +192,7 @@ def _implied(found: Sequence[str], label: Sequence[str], place: int) -> str:
         return "at_most"
     if before & _LIMITING and place and found[place - 1] == "to" and "wrap" not in before:
         return "at_most"
-    return "exactly"
+    return ""
 
 
 def _comparison(found: Sequence[str], place: int) -> tuple[str, set[int]]:
@@ -177,6 +226,8 @@ def _negated(
 
 
 def _unit(found: Sequence[str], place: int) -> tuple[str, set[int]]:
+    if attached := _ATTACHED.fullmatch(found[place]):
+        return attached[2], set()
     if found[place].endswith("%"):
         return "%", set()
     here = place + 1
@@ -185,6 +236,9 @@ def _unit(found: Sequence[str], place: int) -> tuple[str, set[int]]:
     if place + 1 < len(found) and found[place + 1] in ("percent", "%"):
         return "%", {place + 1}
     if here < len(found) and here == place + 1 and found[here].isalpha():
+        rate = tuple(found[here + 1 : here + 3])
+        if rate[:1] == ("per",) and rate[1:] in _SPANS:
+            return " ".join(found[here : here + 3]), {here, here + 1, here + 2}
         return found[here], {here}
     return "", set()
 
@@ -199,13 +253,23 @@ def _measured(figure: _Figure, around: Sequence[str], known: Lexicon) -> Topic |
         about = known.about[topic.name]
         family = _family(topic.unit)
         meant = said & about
-        itself = topic.name == topic.unit and unit_of == family
+        itself = unit_of == family and (topic.name == topic.unit or _only_one(topic, around, known))
         if itself or (unit_of in ("", family) and any(families[w] != family for w in meant)):
-            scored.append((2 * len(meant) + (root(topic.name.split()[0]) in said), topic))
+            called = root(topic.name.split()[0]) in said or not said.isdisjoint(
+                map(root, topic.aliases)
+            )
+            scored.append((2 * len(meant) + called, topic))
     scored.sort(key=lambda pair: -pair[0])
     if not scored or (len(scored) > 1 and scored[0][0] == scored[1][0]):
         return None
     return scored[0][1]
+
+
+def _only_one(topic: Topic, around: Sequence[str], known: Lexicon) -> bool:
+    """Return whether nothing is said but a number, of a unit that one topic has: ``4 spaces``."""
+    units = [other for other in known.quantities if _family(other.unit) == _family(topic.unit)]
+    beside = {word for word in around if word not in _PLAIN and not _number(word)}
+    return len(units) == 1 and {root(word) for word in beside} <= {root(topic.unit)}
 
 
 @functools.lru_cache(maxsize=4096)
