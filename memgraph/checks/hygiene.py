@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from shlex import quote
 
+from memgraph.core.alike import alike, alike_letters
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.entry import Entry
-from memgraph.core.finding import Finding, Severity
+from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind, kind_of
+from memgraph.core.legible import code_point, shown
 from memgraph.core.memory import Memory
 from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
 
@@ -39,6 +41,20 @@ def private(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def look_alike(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A word holds letters that cannot be told from Latin ones, and are none."""
+    for item in _new(memory, base):
+        for place, text in _texts(item):
+            for word in alike(text):
+                letters = ", ".join(f"{char} {code_point(char)}" for char in alike_letters(word))
+                yield warning(
+                    f"{place.name} holds {shown(word)!r}, with letters that only look Latin: "
+                    f"{letters}",
+                    place.file, place.line, place.owner,
+                    help="write it with Latin letters, if it is meant to be read as such",
+                )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """Where something suspicious stands: a field, a comment or a reason."""
@@ -51,11 +67,16 @@ class _Place:
 
 def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[_Place, Suspicion]]:
     """Yield what is suspicious in what the base does not have word for word."""
+    for item in _new(memory, base):
+        for place, text in _texts(item):
+            yield from ((place, suspicion) for suspicion in suspicions(text))
+
+
+def _new(memory: Memory, base: Memory | None) -> Iterator[Entry | Confirmation]:
     known = base.files if base else {}
     for item in (*memory.entries, *memory.confirmations):
         if item.file not in known or known[item.file] != memory.files.get(item.file):
-            for place, text in _texts(item):
-                yield from ((place, suspicion) for suspicion in suspicions(text))
+            yield item
 
 
 def _texts(item: Entry | Confirmation) -> Iterator[tuple[_Place, str]]:
@@ -81,4 +102,4 @@ def _finding(place: _Place, suspicion: Suspicion, severity: Severity, advice: st
     )
 
 
-RULES = (secret, personal, private)
+RULES = (secret, personal, private, look_alike)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from memgraph.core.entry import Rule
-from memgraph.core.sentence.alike import alike
+from memgraph.core.alike import alike
 from memgraph.core.sentence.assembly import rules_of
 from memgraph.core.sentence.lexicon import lexicon
 from memgraph.core.sentence.modality import says_mood
