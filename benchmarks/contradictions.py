@@ -41,23 +41,29 @@ def scale(count: int) -> Mapping[str, object]:
     """Return seconds, and multiples of a bare interpreter, for kinds of large memories."""
     start, found = bare(), {}
     for name, made in {
-        f"{count} laws in packages, consistent": laws.packages(count),
+        **{f"{part} laws in packages, consistent": laws.packages(part) for part in _parts(count)},
         f"{count} laws in packages, 50 opposites": laws.packages(count, 50),
         f"{count} actions, all everywhere": laws.actions(count),
-        "2000 crossing wildcards, one topic": laws.wildcards(2000),
+        "2000 wildcards that cross, one topic": laws.wildcards(2000),
+        "2000 wildcards apart, one topic": laws.wildcards(2000, "?"),
+        "60 hostile globs, one topic": laws.hostile(60),
     }.items():
         memory = laws.memory(made, shipped())
         for policy in memory.policies:  # an index remembers which confirmations vouch for what
             memory.promotions(policy)
         taken = seconds(lambda memory=memory: run(memory, None, ["contradiction"]))  # type: ignore[misc]
         found[name] = _row(taken, start, len(clashes(memory)))
-        first, one = memory.policies[0].id, memory.policies[len(memory.policies) // 2].id
-        clashes_about(memory, [first])
+        one = memory.policies[len(memory.policies) // 2].id
         begin = time.perf_counter()
         about = clashes_about(memory, [one])
         again = time.perf_counter() - begin
         found[f"… one law of these, all filed: {name}"] = _row(again, start, len(about))
     return found
+
+
+def _parts(count: int) -> tuple[int, ...]:
+    """Return a tenth, a third and all: growth shows in a row."""
+    return (count // 10, count * 3 // 10, count)
 
 
 def _row(taken: float, start: float, found: int) -> str:

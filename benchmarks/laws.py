@@ -63,12 +63,24 @@ def actions(count: int) -> Iterator[tuple[Policy, Confirmation]]:
         yield law(f"l{number}", Rule("action", must_not=(f"call service number {number}",)), "**")
 
 
-def wildcards(count: int) -> Iterator[tuple[Policy, Confirmation]]:
-    """Yield laws on one exclusive topic whose scopes all cross, with two values in turn."""
+def wildcards(count: int, last: str = "*") -> Iterator[tuple[Policy, Confirmation]]:
+    """Yield laws on one exclusive topic, with two values in turn and a wildcard scope each.
+
+    All of the scopes cross; with ``?`` for ``last`` no two do.
+    """
     for number in range(count):
         value = ("npm", "pnpm")[number % 2]
         rule = Rule("js package manager", must=(value,))
-        yield law(f"l{number}", rule, f"**/a{number}*/**/*b{number}?")
+        yield law(f"l{number}", rule, f"**/a{number}*/**/*b{number}{last}")
+
+
+def hostile(count: int) -> Iterator[tuple[Policy, Confirmation]]:
+    """Yield laws on one exclusive topic whose scopes are as long and as wild as can be."""
+    for number in range(count):
+        value = ("npm", "pnpm")[number % 2]
+        letters = (chr(97 + (number * 7 + place * (number + 3)) % 26) for place in range(39))
+        globs = "".join(f"**/*{letter}*/" for letter in letters)[:195].rstrip("/*")
+        yield law(f"l{number}", Rule("js package manager", must=(value,)), f"{globs}*")
 
 
 def memory(laws: Iterator[tuple[Policy, Confirmation]], topics: Topics) -> Memory:

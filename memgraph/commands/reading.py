@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from shlex import quote
 
+from memgraph.core.alike import alike, alike_letters
 from memgraph.core.document import Plain
 from memgraph.core.legible import code_point
 from memgraph.core.memory import Memory
 from memgraph.core.recording import rule_fields
 from memgraph.core.sentence import Reading, in_words, read
-from memgraph.core.alike import alike, alike_letters
 from memgraph.core.topics import ACTION, Topics
 from memgraph.core.words import one_line
 from memgraph.report.screen import rule_text

@@ -178,9 +178,10 @@ def _pairs(node: Node | None) -> tuple[tuple[Text, Node], ...]:
 
 def _changed(topic: Topic, given: Mapping[str, Any]) -> Topic:
     values = dict(topic.values)
+    known = reversed(values.items())  # of two with one alias the first is meant
+    names = {key(alias): place for place, value in known for alias in value.aliases}
     for name, fields in given.get("values", {}).items():
-        known = topic.value(name) if topic.values else None
-        place = key(known.name if known else name)
+        place = key(name) if key(name) in values else names.get(key(name), key(name))
         old = values.get(place)
         values[place] = dataclasses.replace(old, **fields) if old else Value(name, **fields)
     others = {name: value for name, value in given.items() if name != "values"}

@@ -79,3 +79,28 @@ def test_an_unreadable_file_is_a_fault_of_its_own_and_flags_nothing() -> None:
 
 def test_an_unknown_topic_needs_no_description() -> None:
     assert judged(laws(2), {}) == judged(laws(2), laws(2)) == []
+
+
+def values(*lines: str) -> Files:
+    """Return a file of one topic, of which one value is picked, and one with these values."""
+    text = "topics:\n  one: {pick: one, values: {a: {}, b: {}}}\n  many:\n    values:\n"
+    return {TOPICS: (text + "".join(f"      {line}\n" for line in lines)).encode()}
+
+
+def impossible(files: Files) -> list[str]:
+    found = checks.run(memory_of(files, DAY), None, ["topics"])
+    return [item.message.partition(" ")[0] for item in found if item.code == "topics/impossible"]
+
+
+def test_what_is_impossible_is_said_where_it_arises() -> None:
+    both, half = "{implies: {one: [a, b]}}", "{implies: {one: [a], many: [y]}}"
+    assert impossible(values(f"x: {both}", "w: {implies: {many: [x]}}")) == ["x"]
+    assert impossible(values(f"x: {half}", "y: {implies: {one: [b]}}", "w: {}")) == ["x"]
+    assert impossible(values(f"x: {both}", "w: {implies: {many: [x], one: [b]}}")) == ["x"]
+    assert impossible(values(f"x: {half}", "y: {implies: {one: [a]}}")) == []
+
+
+def test_a_long_chain_of_values_is_one_finding_at_its_end() -> None:
+    chain = [f"v{number}: {{implies: {{many: [v{number + 1}]}}}}" for number in range(1_200)]
+    found = impossible(values(*chain, "v1200: {implies: {one: [a, b]}}"))
+    assert found == ["v1200"]

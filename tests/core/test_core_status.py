@@ -20,6 +20,7 @@ from memgraph.core.status import (
     State,
     challenge_due,
     challengers,
+    live,
     open_threads,
     review_day,
     status,
@@ -28,11 +29,15 @@ from memgraph.core.status import (
     withdrawn,
 )
 
+OVER = (State.EXPIRED, State.CLOSED)
+
 
 def states(policy: Policy, *others: Item, days: Mapping[str, str], **how: str) -> None:
-    """Assert the state of ``policy`` on each of ``days``."""
+    """Assert the state of ``policy`` on each of ``days``, and that it is live until it is over."""
     found = memory(policy, *others)
     assert {on: str(status(found, policy, day(on)).state) for on in days} == dict(days)
+    for on, state in days.items():
+        assert live(memory(policy, *others, on=on), policy) is (state not in OVER), on
 
 
 def promoted(name: str, on: str = "2026-01-10", **fields: Plain) -> tuple[Policy, Item]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import TypeAlias
 
 from memgraph.core.clash.choices import Atom, Choices
-from memgraph.core.clash.demand import Demand, Folder, Force, Point
+from memgraph.core.clash.demand import Demand, Force, Point, Reach
 from memgraph.core.clash.slot import Slot
-
-Folders: TypeAlias = Sequence[Folder]  # from the root to the one that is meant
 
 _POSITIVE = (Force.NEEDS, Force.ALLOWS)
 
@@ -111,38 +108,43 @@ class Board:
         return found
 
     @cached_property
+    def weak(self) -> tuple[Demand, ...]:
+        """What can clash and never blocks."""
+        return tuple(one for one in self.demands if one.weak and self.contested(one))
+
+    @cached_property
     def allows(self) -> bool:
         """Whether anything is only allowed."""
         return any(demand.force is Force.ALLOWS for demand in self.demands)
 
-    def bringing(self, atom: Atom, folders: Folders, weak: bool) -> Iterator[Demand]:
+    def bringing(self, atom: Atom, reach: Reach, weak: bool) -> Iterator[Demand]:
         """Yield what needs or allows a value, or something that it comes with."""
         if slot := self.brought.get(atom):
-            yield from slot.find(folders, lambda group: weak or not group)
+            yield from slot.find(reach, lambda group: weak or not group)
 
-    def forbidding(self, atoms: Set[Atom], folders: Folders, weak: bool) -> Iterator[Demand]:
-        """Yield what forbids one of these values and may share a path with the folder."""
+    def forbidding(self, atoms: Set[Atom], reach: Reach, weak: bool) -> Iterator[Demand]:
+        """Yield what forbids one of these values and may share a path with the reach."""
         for atom in sorted(atoms & self.forbidden.keys()):
-            yield from self.forbidden[atom].find(folders, lambda group: weak or not group)
+            yield from self.forbidden[atom].find(reach, lambda group: weak or not group)
 
-    def opposing(self, atoms: Iterable[Atom], folders: Folders, weak: bool) -> Iterator[Demand]:
+    def opposing(self, atoms: Iterable[Atom], reach: Reach, weak: bool) -> Iterator[Demand]:
         """Yield what needs a value, none of these, of which some alternative rules one out."""
         for atom in sorted(atoms):
-            for demand in self.against(atom, folders, weak):
+            for demand in self.against(atom, reach, weak):
                 if demand.force is Force.NEEDS:
                     yield demand
 
-    def against(self, atom: Atom, folders: Folders, weak: bool) -> Iterator[Demand]:
+    def against(self, atom: Atom, reach: Reach, weak: bool) -> Iterator[Demand]:
         """Yield what needs or allows values of which some alternative rules this one out."""
         topic, value = atom
         if slot := self.picked.get(topic):
-            yield from slot.find(folders, lambda pick: pick.against(value, weak))
+            yield from slot.find(reach, lambda pick: pick.against(value, weak))
 
     def apart(self, demand: Demand, weak: bool) -> Iterator[Demand]:
         """Yield the bounds that leave no number together with this one."""
         point = demand.point
         yield from self.bounded[point.topic, point.family].find(
-            demand.voice.folders,
+            demand.voice.reach,
             lambda group: (weak or not group[1]) and group[0].interval.apart(point.interval),
         )
 

@@ -29,7 +29,7 @@ class Choices:
         return {}
 
     @cached_property
-    def _steps(self) -> dict[Atom, Mapping[Atom, Steps]]:
+    def _before(self) -> dict[Atom, Mapping[Atom, Atom]]:
         return {}
 
     @cached_property
@@ -74,26 +74,41 @@ class Choices:
         """Return whether only one value of the topic with this key can be picked."""
         return topic in self._exclusive
 
-    def steps(self, atom: Atom) -> Mapping[Atom, Steps]:
-        """Return all that comes with a value, itself too, each with the shortest way to it."""
-        if atom not in self._steps:
-            self._steps[atom] = self._followed(atom)
-        return self._steps[atom]
+    def steps(self, atom: Atom) -> Mapping[Atom, Atom]:
+        """Return all that comes with a value, itself too, each with what brings it first."""
+        if atom not in self._before:
+            self._before[atom] = self._followed(atom)
+        return self._before[atom]
 
-    def _followed(self, atom: Atom) -> Mapping[Atom, Steps]:
-        found: dict[Atom, Steps] = {atom: (atom,)}
+    def _followed(self, atom: Atom) -> Mapping[Atom, Atom]:
+        found = {atom: atom}
         queue = [atom]
         for at in queue:
             for brought in self._implied(at):
                 if brought not in found:
-                    found[brought] = (*found[at], brought)
+                    found[brought] = at
                     queue.append(brought)
         return found
 
-    def _implied(self, atom: Atom) -> list[Atom]:
-        value = self.topics.value(*atom)
-        implies = value.implies if value else {}
-        return [self.atom(topic, name) for topic, names in implies.items() for name in names]
+    def way(self, atom: Atom, end: Atom) -> Steps:
+        """Return the shortest implications from a value to one that comes with it."""
+        way = [end]
+        while way[-1] != atom:
+            way.append(self.steps(atom)[way[-1]])
+        return tuple(reversed(way))
+
+    @cached_property
+    def _direct(self) -> dict[Atom, tuple[Atom, ...]]:
+        return {}
+
+    def _implied(self, atom: Atom) -> tuple[Atom, ...]:
+        if atom not in self._direct:
+            value = self.topics.value(*atom)
+            implies = value.implies if value else {}
+            self._direct[atom] = tuple(
+                self.atom(topic, name) for topic, names in implies.items() for name in names
+            )
+        return self._direct[atom]
 
     def impossible(self, atoms: Iterable[Atom]) -> bool:
         """Return whether the topics alone say that these cannot all be chosen."""

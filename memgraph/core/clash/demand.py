@@ -6,19 +6,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from memgraph.core.clash.choices import Atom, Choices
 from memgraph.core.entry import BOUNDS, Policy, Rule
 from memgraph.core.layout import Kind
-from memgraph.core.meaning import Certainty, meaning
+from memgraph.core.meaning import Certainty, meanings
 from memgraph.core.memory import Memory, standing
 from memgraph.core.quantity import EVERY_NUMBER, Interval, quantity
+from memgraph.core.scope import End, endings
 from memgraph.core.status import Window, window
 from memgraph.core.topics import key
 
 Folder: TypeAlias = tuple[str, ...]  # the parts of its path
+Scope: TypeAlias = tuple[str, ...]
 
+_ALWAYS = ("always", "in all cases", "in every case", "in any case", "every time", "at all times")
 SOFT = ("should", "should_not")
 
 
@@ -31,18 +34,35 @@ class Force(StrEnum):
     BOUNDS = "bounds"  # the number must lie in the interval
 
 
+class Reach(NamedTuple):
+    """Where paths lie, as far as it is plain: two reaches may have nothing in common.
+
+    ``folders`` lead to the one that all paths lie in, from the root on, each as its parts;
+    ``endings`` are the ways in which they end.
+    """
+
+    folders: tuple[Folder, ...]
+    endings: tuple[End, ...]
+
+    def narrowed(self, other: Reach) -> Reach:
+        """Return what is known of paths in both."""
+        folders = max(self.folders, other.folders, key=len)
+        return Reach(folders, max(self.endings, other.endings, key=_told_apart))
+
+
+def _told_apart(endings: tuple[End, ...]) -> int:
+    return min(map(len, endings), default=0)
+
+
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A policy that can bind from today on: what it says, how sure that is, where and when.
-
-    ``folders`` lead to the one that all its paths lie in, from the root on, each as its parts.
-    """
+    """A policy that can bind from today on: what it says, how sure that is, where and when."""
 
     policy: Policy
     rules: tuple[Rule, ...]
     certainties: tuple[Certainty, ...]
-    scope: tuple[str, ...]
-    folders: tuple[Folder, ...]
+    scope: Scope
+    reach: Reach
     start: date
     end: date | None
 
@@ -97,16 +117,16 @@ class Demand:
 
 def voices(memory: Memory) -> Iterator[Voice]:
     """Yield what is law today or later, and the proposals; those that demand something."""
-    folders: dict[tuple[str, ...], tuple[Folder, ...]] = {}
+    reaches: dict[Scope, Reach] = {}
+    told = memory.once(meanings)
     for policy in memory.policies:
         found = _binding(memory, policy)
-        said = meaning(policy, memory.topics) if found else None
+        said = told(policy) if found else None
         if found and said and said.rules:
-            if said.scope not in folders:
-                inner = _folder(said.scope)
-                folders[said.scope] = tuple(inner[:depth] for depth in range(len(inner) + 1))
+            if said.scope not in reaches:
+                reaches[said.scope] = _reach(said.scope)
             yield Voice(
-                policy, said.rules, said.certainties, said.scope, folders[said.scope],
+                policy, said.rules, said.certainties, said.scope, reaches[said.scope],
                 max(found.start, memory.day), found.end,
             )  # fmt: skip
 
@@ -121,7 +141,13 @@ def _binding(memory: Memory, policy: Policy) -> Window | None:
     return None if over else found
 
 
-def _folder(scope: tuple[str, ...]) -> Folder:
+def _reach(scope: Scope) -> Reach:
+    inner = _folder(scope)
+    folders = tuple(inner[:depth] for depth in range(len(inner) + 1))
+    return Reach(folders, endings(scope))
+
+
+def _folder(scope: Scope) -> Folder:
     """Return the parts of the folder that all paths of ``scope`` lie in."""
     if scope[0].startswith("!"):
         return ()
@@ -158,13 +184,19 @@ def demands(voices: Iterable[Voice], choices: Choices) -> Iterator[Demand]:
 
 
 def _points(rule: Rule, choices: Choices) -> Iterator[Point]:
-    when = key(rule.when)
+    when = _condition(rule)
     for force, field, texts in _taken_apart(rule, choices):
         atoms = tuple(choices.atom(rule.topic, text) for text in texts)
         yield Point(force, field, atoms[0][0], when, texts, atoms)
     for field in BOUNDS:
         if text := getattr(rule, field):
             yield from _bound(rule, field, text, choices)
+
+
+def _condition(rule: Rule) -> str:
+    """Return the key of a rule's condition; one that always holds is none."""
+    when = key(rule.when)
+    return "" if when in _ALWAYS else when
 
 
 def _taken_apart(rule: Rule, choices: Choices) -> Iterator[tuple[Force, str, tuple[str, ...]]]:
@@ -191,6 +223,6 @@ def _bound(rule: Rule, field: str, text: str, choices: Choices) -> Iterator[Poin
         low = None if field == "at_most" else found.number
         high = None if field == "at_least" else found.number
         yield Point(
-            Force.BOUNDS, field, choices.topic(rule.topic), key(rule.when), (text,),
+            Force.BOUNDS, field, choices.topic(rule.topic), _condition(rule), (text,),
             interval=Interval(low, high), family=found.family,
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -140,22 +140,22 @@ class _Case:
 
     def _crossing(self) -> tuple[Atom, Atom]:
         """Return the two values of one topic at which a pair of alternatives first parts."""
+        way = self.choices.way
         return min(
-            (
-                (len(one[left]) + len(other[right]), left, right)
-                for one, other in product(*map(self._steps, self.positive))
-                for left, right in product(one, other)
-                if left[0] == right[0] and self.choices.impossible((left, right))
-            )
+            (len(way(one, left)) + len(way(other, right)), left, right)
+            for one, other in product(*(demand.atoms for demand in self.positive))
+            for left, right in product(self.choices.steps(one), self.choices.steps(other))
+            if left[0] == right[0] and self.choices.impossible((left, right))
         )[1:]
-
-    def _steps(self, demand: Demand) -> list[Mapping[Atom, Steps]]:
-        return [self.choices.steps(atom) for atom in demand.atoms]
 
     def _brought(self, atoms: Iterable[Atom]) -> set[Atom]:
         return {brought for atom in atoms for brought in self.choices.steps(atom)}
 
     def way(self, demand: Demand, ends: set[Atom]) -> Steps:
         """Return the shortest implications from what a demand says to one of ``ends``."""
-        ways = [way for step in self._steps(demand) for end, way in step.items() if end in ends]
+        ways = [
+            self.choices.way(atom, end)
+            for atom in demand.atoms
+            for end in ends & self.choices.steps(atom).keys()
+        ]
         return min(ways, key=lambda way: (len(way), way), default=())

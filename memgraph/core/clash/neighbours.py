@@ -32,7 +32,7 @@ def _connected(board: Board, demand: Demand, weak: bool) -> Iterator[Demand]:
     queue = [demand.atoms] if demand.force is Force.NEEDS else []
     if demand.force is Force.FORBIDS:
         atom = demand.atoms[0]
-        for other in board.bringing(atom, demand.voice.folders, weak):
+        for other in board.bringing(atom, demand.voice.reach, weak):
             yield other
             if other.atoms[1:]:
                 queue.append(other.atoms)
@@ -52,7 +52,7 @@ def _allowances(
         for atom in sorted(brought - followed):
             followed.add(atom)
             queue += [choices.listed[closed] for closed in choices.closed_about(atom[0])]
-            for other in board.against(atom, demand.voice.folders, weak):
+            for other in board.against(atom, demand.voice.reach, weak):
                 if other.force is Force.ALLOWS:
                     yield other
                 elif other.atoms[1:]:

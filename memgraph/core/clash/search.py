@@ -8,7 +8,7 @@ connected to an assumption is ever looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -37,12 +37,13 @@ class Found:
 class Search:
     """One search from one demand. ``join`` says whether demands bind together.
 
-    ``weak``: whether demands count that can never block.
+    ``weak``: whether demands count that can never block. ``whole`` are demands that are left out.
     """
 
     board: Board
     join: Join
     weak: bool = True
+    whole: Set[Demand] = frozenset()
     branches: int = field(default=0, init=False)
 
     def contradictions(self, start: Demand, others: Iterable[Demand] = ()) -> Iterator[Found]:
@@ -66,10 +67,13 @@ class Search:
                 yield Found(found, start.point.topic)
 
     def _apart(self, start: Demand, joint: Joint) -> Iterator[Found]:
-        for other in self.board.apart(start, self.weak):
+        for other in self._left_in(self.board.apart(start, self.weak)):
             both = joint if other in joint.demands else self.join(joint, other)
             if both:
                 yield Found(both, start.point.topic)
+
+    def _left_in(self, demands: Iterable[Demand]) -> Iterator[Demand]:
+        return (demand for demand in demands if demand not in self.whole)
 
     def _none_of(
         self, alternatives: Sequence[Atom], assumed: frozenset[Atom], joint: Joint, depth: int = 0
@@ -127,7 +131,8 @@ class Search:
 
     def _ways(self, assumed: frozenset[Atom], joint: Joint, depth: int) -> Iterator[Joint]:
         """Yield what refutes what is assumed at once, then what does by its alternatives."""
-        for demand in self.board.forbidding(assumed, joint.folders, self.weak):
+        forbidding = self.board.forbidding(assumed, joint.reach, self.weak)
+        for demand in self._left_in(forbidding):
             if more := self.join(joint, demand):
                 yield more
         partly = []
@@ -163,7 +168,8 @@ class Search:
         """
         seen = set(joint.demands)
         known: dict[tuple[Atom, ...], tuple[bool, bool]] = {}  # many ask for the same
-        for demand in self.board.opposing(assumed, joint.folders, self.weak):
+        opposing = self.board.opposing(assumed, joint.reach, self.weak)
+        for demand in self._left_in(opposing):
             if demand not in seen:
                 seen.add(demand)
                 if (atoms := demand.atoms) not in known:

@@ -12,6 +12,7 @@ from memgraph.core.clash.demand import Demand, Voice
 from memgraph.core.clash.explanation import Story, explained
 from memgraph.core.clash.joint import Places
 from memgraph.core.clash.model import Clash
+from memgraph.core.scope import NotProved
 
 Subject: TypeAlias = tuple[frozenset[str], str]  # ids of policies, and a topic
 
@@ -66,11 +67,15 @@ def _clash(places: Places, told: _Told, more: bool) -> Clash | None:
     path = places.witness(frozenset(voice.scope for voice in voices.values()))
     if path is None:
         return None
-    narrowings = frozenset(
-        (one, other)
-        for one, other in permutations(voices, 2)
-        if _narrower(places, voices[one], voices[other], one in cases, other in cases)
-    )
+    narrowings: frozenset[tuple[str, str]] = frozenset()
+    try:
+        narrowings = frozenset(
+            (one, other)
+            for one, other in permutations(voices, 2)
+            if _narrower(places, voices[one], voices[other], one in cases, other in cases)
+        )
+    except NotProved:  # nothing may depart from what is strict, whoever is narrower
+        path = path if any(voice.policy.strict for voice in voices.values()) else ""
     day = max(voice.start for voice in voices.values())
     return Clash(
         story.kind, story.sides, story.topic, story.value, path, day, narrowings, more
@@ -80,14 +85,17 @@ def _clash(places: Places, told: _Told, more: bool) -> Clash | None:
 def _narrower(places: Places, one: Voice, other: Voice, in_case: bool, other_in_case: bool) -> bool:
     """Return whether ``one`` is an exception to ``other``: fewer paths, cases, or else days.
 
-    That it begins later makes it none: it may as well be what replaces the other.
+    That it begins later makes it none: it may as well be what replaces the other. Raises
+    NotProved.
     """
+    if in_case < other_in_case:
+        return False
     fewer = places.narrower(one.scope, other.scope)
-    if in_case < other_in_case or not (fewer or places.inside(one.scope, other.scope)):
+    if not (fewer or places.within(one.scope, other.scope)):
         return False
     if in_case > other_in_case or fewer:
         return True
-    if not places.inside(other.scope, one.scope):
+    if not places.within(other.scope, one.scope):
         return False
     ends_first = one.end is not None and (other.end is None or one.end < other.end)
     return ends_first and one.start >= other.start

@@ -20,28 +20,31 @@ paths there could be, with the automata of ``automaton`` and the search of ``sea
 """
 
 from memgraph.core.scope.algebra import (
-    equal,
     example,
     inside,
     meeting,
     outside,
     without,
 )
+from memgraph.core.scope.ends import End, endings, may_meet
 from memgraph.core.scope.language import GLOB_PATTERN, Scope, parse_glob
 from memgraph.core.scope.matching import governed, governs, is_everything
 from memgraph.core.scope.nearest import nearest
-from memgraph.core.scope.paths import NotProved
+from memgraph.core.scope.paths import Budget, NotProved
 
 __all__ = [
     "GLOB_PATTERN",
+    "Budget",
+    "End",
     "NotProved",
     "Scope",
-    "equal",
+    "endings",
     "example",
     "governed",
     "governs",
     "inside",
     "is_everything",
+    "may_meet",
     "meeting",
     "nearest",
     "outside",

@@ -10,52 +10,61 @@ from __future__ import annotations
 import functools
 import itertools
 import unicodedata
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from memgraph.core.scope.automaton import automaton
 from memgraph.core.scope.ends import apart, beginning
-from memgraph.core.scope.language import LONGEST, Scope, takes_away
+from memgraph.core.scope.language import LONGEST, Scope, size, takes_away
 from memgraph.core.scope.matching import governs, is_everything
-from memgraph.core.scope.paths import NotProved
+from memgraph.core.scope.paths import Budget, NotProved, Steps
 from memgraph.core.scope.plain import are_few, is_plain, shared
 from memgraph.core.scope.search import shortest
 
-# A path, or None where there is none, and whether that is proved.
-_Answer: TypeAlias = tuple[str | None, bool]
 # Scopes, each with whether a path is to be in it or not.
 _Wanted: TypeAlias = tuple[tuple[Scope, bool], ...]
 
-_NOWHERE: _Answer = (None, True)
-_UNKNOWN: _Answer = (None, False)
+_MOST_STEPS = 300_000  # that one question may take
+_FEW_STEPS = 30_000  # that are worth a try, where the answer is not needed
 
 
-def meeting(scopes: Sequence[Scope]) -> str | None:
+class _Answer(NamedTuple):
+    """A path, or None where there is none; whether that is proved; the steps it took."""
+
+    path: str | None
+    proved: bool = True
+    steps: int = 0
+
+
+_NOWHERE = _Answer(None)
+
+
+def meeting(scopes: Sequence[Scope], budget: Budget | None = None) -> str | None:
     """Return the shortest path that lies in all ``scopes``, or None if there is none.
 
-    Raises NotProved. The order of the scopes is of no account.
+    Raises NotProved. The order of the scopes is of no account. Searches are paid for from
+    ``budget``, if one is given: once it is used up, only what is plain is answered.
     """
-    return _proved(_meeting(tuple(sorted({*scopes}))))
+    some = tuple(sorted(scope for scope in {*scopes} if not is_everything(scope))) or (("**",),)
+    return _asked(_plain_meeting(some), _all_of(some), budget)
 
 
-def outside(one: Scope, other: Scope) -> str | None:
-    """Return the shortest path of ``one`` that is not in ``other``, or None. Raises NotProved."""
-    return _proved(_outside(one, other))
+def outside(one: Scope, other: Scope, budget: Budget | None = None) -> str | None:
+    """Return the shortest path of ``one`` that is not in ``other``, or None.
+
+    Raises NotProved. ``budget`` is as in ``meeting``.
+    """
+    return _asked(_plain_outside(one, other), ((one, True), (other, False)), budget)
 
 
-def inside(one: Scope, other: Scope) -> bool:
+def inside(one: Scope, other: Scope, budget: Budget | None = None) -> bool:
     """Return whether every path of ``one`` is in ``other``. Raises NotProved."""
-    return outside(one, other) is None
-
-
-def equal(one: Scope, other: Scope) -> bool:
-    """Return whether two scopes have the same paths. Raises NotProved."""
-    return inside(one, other) and inside(other, one)
+    return outside(one, other, budget) is None
 
 
 def example(scope: Sequence[str]) -> str:
     """Return the shortest path in ``scope``, or its first pattern where none is proved."""
-    path, _ = _first(tuple(scope))
+    path = _search(((tuple(scope), True),)).path
     return path if path is not None else next(iter(scope), "")
 
 
@@ -64,8 +73,7 @@ def without(one: Scope, other: Scope) -> Scope:
 
     Returns () where there is no such path, or no simple way to write them.
     """
-    rest = tuple(pattern[1:] if takes_away(pattern) else f"!{pattern}" for pattern in other)
-    whole = (*one, *rest)
+    whole = _rest(one, other)
     if any(len(pattern) > LONGEST for pattern in whole):
         return ()
     try:
@@ -89,63 +97,104 @@ def _fewest(whole: Scope, one: Scope, other: Scope) -> Scope:
 
 def _is_rest(scope: Scope, one: Scope, other: Scope) -> bool:
     """Return whether ``scope`` is what ``one`` has beyond ``other``. Raises NotProved."""
+    if is_plain(other) and scope == _rest(one, other):
+        return True
+    if any(
+        governs(scope, path) != (governs(one, path) and not governs(other, path))
+        for path in _known(scope, one, other)
+    ):
+        return False
     wrong = (
         ((scope, True), (one, False)),
         ((scope, True), (other, True)),
         ((scope, False), (one, True), (other, False)),
     )
-    return all(_proved(_search(wanted)) is None for wanted in wrong)
+    return all(_proved(_search(wanted, _FEW_STEPS)) is None for wanted in wrong)
+
+
+def _known(scope: Scope, one: Scope, other: Scope) -> Iterator[str]:
+    """Yield some paths by which these may be told apart."""
+    yield "x"
+    both = tuple(sorted((one, other)))
+    met = _plain_meeting(both) or _search(_all_of(both))
+    answers = (met, *map(_first, (one, other, scope)))
+    yield from (answer.path for answer in answers if answer.path is not None)
+
+
+def _rest(one: Scope, other: Scope) -> Scope:
+    """Return the patterns of ``one``, and behind them those of ``other`` turned round."""
+    turned = (pattern[1:] if takes_away(pattern) else f"!{pattern}" for pattern in other)
+    return (*one, *turned)
+
+
+def _all_of(scopes: tuple[Scope, ...]) -> _Wanted:
+    return tuple((scope, True) for scope in scopes)
+
+
+def _asked(plain: _Answer | None, wanted: _Wanted, budget: Budget | None) -> str | None:
+    """Return what is plain, or else what a search finds. Raises NotProved."""
+    if plain:
+        return plain.path
+    if budget is None:
+        return _proved(_search(wanted))
+    if budget.left <= 0:
+        raise NotProved
+    answer = _search(wanted, budget.most)  # one that is remembered costs the same: so all is alike
+    budget.left -= answer.steps
+    return _proved(answer)
 
 
 def _proved(answer: _Answer) -> str | None:
-    path, proved = answer
-    if not proved:
+    if not answer.proved:
         raise NotProved
-    return path
+    return answer.path
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _meeting(scopes: tuple[Scope, ...]) -> _Answer:
-    scopes = tuple(scope for scope in scopes if not is_everything(scope)) or (("**",),)
+def _plain_meeting(scopes: tuple[Scope, ...]) -> _Answer | None:
+    """Return where scopes meet, as far as their ends and shortest paths say."""
     if any(apart(one, other) for one, other in itertools.combinations(scopes, 2)):
         return _NOWHERE
     for scope in scopes:
-        path, proved = _first(scope)
+        first = _first(scope)
         others = (other for other in scopes if other is not scope)
-        if proved and (path is None or all(governs(other, path) for other in others)):
-            return path, True
-    return _search(tuple((scope, True) for scope in scopes))
+        if first.proved and (
+            first.path is None or all(governs(other, first.path) for other in others)
+        ):
+            return first
+    return None
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _outside(one: Scope, other: Scope) -> _Answer:
+def _plain_outside(one: Scope, other: Scope) -> _Answer | None:
+    """Return what one scope has beyond another, as far as its shortest path says."""
     if one == other or is_everything(other):
         return _NOWHERE
-    path, proved = _first(one)
-    if proved and (path is None or not governs(other, path)):
-        return path, True
-    return _search(((one, True), (other, False)))
+    first = _first(one)
+    outside = first.path is None or not governs(other, first.path)
+    return first if first.proved and outside else None
 
 
-@functools.lru_cache(maxsize=4096)
 def _first(scope: Scope) -> _Answer:
-    return _search(((scope, True),))
+    return _search(((scope, True),), _FEW_STEPS)
 
 
-def _search(wanted: _Wanted) -> _Answer:
+@functools.lru_cache(maxsize=1 << 16)
+def _search(wanted: _Wanted, most: int = _MOST_STEPS) -> _Answer:
+    steps = Steps(most)
     try:
-        path = _found(wanted)
+        path = _found(wanted, steps)
     except NotProved:
-        return _UNKNOWN
-    if path is None:
-        return _NOWHERE
+        return _Answer(None, False, most - max(steps.left, 0))
     # Automata read letters, and NFC may join two of them to one that is in no scope.
-    return (path, True) if path == unicodedata.normalize("NFC", path) else _UNKNOWN
+    proved = path is None or path == unicodedata.normalize("NFC", path)
+    return _Answer(path if proved else None, proved, most - steps.left)
 
 
-def _found(wanted: _Wanted) -> str | None:
+def _found(wanted: _Wanted, steps: Steps) -> str | None:
     scopes = [scope for scope, _ in wanted]
     if all(included and is_plain(scope) for scope, included in wanted) and are_few(scopes):
-        return shared(scopes)
+        return shared(scopes, steps)
+    steps.take(sum(map(size, scopes)))
     front = max((beginning(scope) for scope, included in wanted if included), key=len, default="")
-    return shortest([automaton(*each) for each in wanted], front)
+    return shortest([automaton(*each) for each in wanted], steps, front)

@@ -39,6 +39,8 @@ class Letter:
         return any(first <= character <= last for first, last in self.spans) != self.others
 
 
+_ANY = Letter(others=True)
+
 Atom: TypeAlias = str | Letter | Wild  # a str is one character that stands for itself
 Part: TypeAlias = tuple[Atom, ...]
 Glob: TypeAlias = tuple[Part, ...]
@@ -148,7 +150,7 @@ def _atoms(part: str) -> Iterator[Atom]:
             yield _letter(part[place + 1 : end])
             place = end
         elif character == "?":
-            yield Letter(others=True)
+            yield _ANY
         elif character != "*":
             yield character
         elif not part.startswith("*", place + 1):

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias, TypeVar
 
 from memgraph.core.scope.language import DEEP, Atom, Glob, Letter, Part, Wild, read, takes_away
 
 _T = TypeVar("_T")
+_Matcher: TypeAlias = Callable[[str], object]
+_Rules: TypeAlias = Iterable[tuple[bool, _Matcher]]  # of each pattern whether it takes away
 
 
 def governs(scope: Sequence[str], path: str) -> bool:
     """Return whether ``path`` is in ``scope``; later patterns win."""
-    path = unicodedata.normalize("NFC", path)
-    inside = takes_away(scope[0]) if scope else False
-    for pattern in scope:
-        if inside == takes_away(pattern) and _matcher(pattern).fullmatch(path):
-            inside = not inside
-    return inside
+    return bool(governed(scope, (path,)))
 
 
 def governed(scope: Sequence[str], paths: Iterable[str]) -> list[str]:
     """Return the paths that are in ``scope``, in their order."""
-    return [path for path in paths if governs(scope, path)]
+    begins = bool(scope) and takes_away(scope[0])
+    rules = [(takes_away(pattern), _matcher(pattern)) for pattern in scope]
+    return [path for path in paths if _lies_in(rules, begins, _composed(path))]
+
+
+def _lies_in(rules: _Rules, inside: bool, path: str) -> bool:
+    for away, matches in rules:
+        if inside is away and matches(path):
+            inside = not away
+    return inside
+
+
+def _composed(path: str) -> str:
+    return path if path.isascii() else unicodedata.normalize("NFC", path)
 
 
 def is_everything(scope: Sequence[str]) -> bool:
@@ -39,8 +50,23 @@ def is_everything(scope: Sequence[str]) -> bool:
 
 
 @functools.lru_cache(maxsize=4096)
-def _matcher(pattern: str) -> re.Pattern[str]:
-    return re.compile("|".join(map(_expression, read(pattern))), re.DOTALL)
+def _matcher(pattern: str) -> _Matcher:
+    """Return what tells whether a path matches; most lack what a pattern has written out."""
+    globs = read(pattern)
+    matches = re.compile("|".join(map(_expression, globs)), re.DOTALL).fullmatch
+    needle = _needle(globs[0]) if len(globs) == 1 else ""
+    return lambda path: needle in path and matches(path)
+
+
+def _needle(glob: Glob) -> str:
+    """Return the longest text in a part of every path that matches."""
+    runs = (
+        "".join(map(str, letters))
+        for part in glob
+        for written, letters in itertools.groupby(part, lambda atom: isinstance(atom, str))
+        if written
+    )
+    return max(runs, key=len, default="")
 
 
 def _expression(glob: Glob) -> str:

@@ -10,6 +10,7 @@ import itertools
 import string
 import unicodedata
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 # What is shown is read by people: x.py rather than !.py.
 _READABLE = "xyz" + string.ascii_lowercase + string.ascii_uppercase + string.digits + "_-"
@@ -21,6 +22,27 @@ NO_NAMES = ("", ".", "..")
 
 class NotProved(Exception):
     """The question was given up: it would take too many steps to prove the answer."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """The steps that are left for all questions of a judgement, and the ``most`` for one."""
+
+    left: int
+    most: int
+
+
+@dataclass(slots=True)
+class Steps:
+    """The steps that are left for one question; each takes about a microsecond."""
+
+    left: int
+
+    def take(self, count: int) -> None:
+        """Take so many of them. Raises NotProved where fewer are left."""
+        self.left -= count
+        if self.left < 0:
+            raise NotProved
 
 
 def length(path: str) -> int:

@@ -14,7 +14,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from memgraph.core.scope.language import (
     DEEP,
@@ -27,12 +27,15 @@ from memgraph.core.scope.language import (
     size,
     takes_away,
 )
-from memgraph.core.scope.paths import NO_NAMES, character, length
+from memgraph.core.scope.paths import NO_NAMES, Steps, character, length
 
 _T = TypeVar("_T")
+_Found: TypeAlias = tuple[str | None, int]  # a text, and the steps that it took to find it
 
 _ANY: Part = (Wild.STAR,)
 _MOST_PLACES = 64_000
+_STEPS = 4  # that it takes to go on from one place
+_ENOUGH = _STEPS * _MOST_PLACES
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +60,9 @@ def are_few(scopes: Sequence[Scope]) -> bool:
     return math.prod(map(size, scopes)) <= _MOST_PLACES
 
 
-def shared(scopes: Sequence[Scope]) -> str | None:
-    """Return the shortest path in all of these plain scopes, or None."""
-    path = _shortest([_globs(scope) for scope in scopes], _name, "/")
+def shared(scopes: Sequence[Scope], steps: Steps) -> str | None:
+    """Return the shortest path in all of these plain scopes, or None. Raises NotProved."""
+    path = _shortest([_globs(scope) for scope in scopes], _name, "/", steps)
     return path and path.removesuffix("/")
 
 
@@ -70,15 +73,17 @@ def _globs(scope: Scope) -> _Rows[Part]:
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _name(*parts: Part) -> str | None:
+def _name(*parts: Part) -> _Found:
     """Return the shortest name of all ``parts``."""
     if len({part for part in parts if all(isinstance(atom, str) for atom in part)}) > 1:
-        return None
-    return _shortest([_laid([part], Wild.STAR) for part in parts or (_ANY,)], _letter, "")
+        return None, 0
+    steps = Steps(_ENOUGH)
+    rows = [_laid([part], Wild.STAR) for part in parts or (_ANY,)]
+    return _shortest(rows, _letter, "", steps), _ENOUGH - steps.left
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _letter(*atoms: Atom) -> str | None:
+def _letter(*atoms: Atom) -> _Found:
     """Return a character of all ``atoms``."""
     ends = [
         end
@@ -86,7 +91,7 @@ def _letter(*atoms: Atom) -> str | None:
         for span in (atom.spans if isinstance(atom, Letter) else [str(atom)])
         for end in span
     ]
-    return character(lambda each: all(_has(atom, each) for atom in atoms), ends) or None
+    return character(lambda each: all(_has(atom, each) for atom in atoms), ends) or None, 0
 
 
 def _has(atom: Atom, character: str) -> bool:
@@ -115,14 +120,16 @@ def _laid(rows: Iterable[Sequence[_T]], run: _T, any_one: _T | None = None) -> _
 
 
 def _shortest(
-    rows: Sequence[_Rows[_T]], common: Callable[..., str | None], behind: str
+    rows: Sequence[_Rows[_T]], common: Callable[..., _Found], behind: str, steps: Steps
 ) -> str | None:
     """Return the shortest text on which ``rows`` agree, by Dijkstra's algorithm, or None.
 
-    ``common`` gives the shortest text of some items, and ``behind`` is what stands behind each.
+    ``common`` gives the shortest text of some items, with the steps that it takes, and ``behind``
+    is what stands behind each.
     """
     nodes = [(0, "", node) for node in itertools.product(*(each.starts for each in rows))]
     done: set[object] = set()
+    known: dict[tuple[_T, ...], str | None] = {}
     while nodes:
         _, text, node = heapq.heappop(nodes)
         key = (text, node) if text in NO_NAMES else node
@@ -133,14 +140,18 @@ def _shortest(
         ):
             return text
         done.add(key)
-        for steps in itertools.product(
+        steps.take(_STEPS)
+        for moves in itertools.product(
             *[each.steps[place] for place, each in zip(node, rows, strict=True)]
         ):
-            after = tuple([place for _, place in steps])
+            after = tuple([place for _, place in moves])
             if after in done:
                 continue
-            found = common(*[item for item, _ in steps if item is not None])
-            if found:
+            items = tuple([item for item, _ in moves if item is not None])
+            if items not in known:
+                known[items], taken = common(*items)
+                steps.take(taken)
+            if found := known[items]:
                 longer = text + found + behind
                 heapq.heappush(nodes, (length(longer), longer, after))
     return None

@@ -7,16 +7,14 @@ import itertools
 from collections.abc import Sequence
 
 from memgraph.core.scope.automaton import OTHER, OUT, Automaton
-from memgraph.core.scope.paths import HIDDEN, NO_NAMES, NotProved, character, drawn
+from memgraph.core.scope.paths import HIDDEN, NO_NAMES, Steps, character, drawn
 from memgraph.core.scope.product import Product, Reader
-
-_MOST_STEPS = 300_000
 
 # Where a path stands in its part: behind one of NO_NAMES, or in a name.
 _FRONT, _DOT, _DOTS, _NAME = range(4)
 
 
-def shortest(automata: Sequence[Automaton], front: str = "") -> str | None:
+def shortest(automata: Sequence[Automaton], steps: Steps, front: str = "") -> str | None:
     """Return the shortest path that all ``automata`` accept, or None if there is none.
 
     ``front`` is what all their paths begin with, as far as that is known. Raises NotProved.
@@ -29,7 +27,7 @@ def shortest(automata: Sequence[Automaton], front: str = "") -> str | None:
     place = NO_NAMES.index(last) if last in NO_NAMES else _NAME
     starts: list[tuple[Reader, int]] = [(each, each.read(front)) for each in automata]
     reader, state = functools.reduce(_both, starts)
-    rest = _Search(reader).found(state << 2 | place)
+    rest = _Search(reader, steps).found(state << 2 | place)
     return None if rest is None else front + rest
 
 
@@ -44,9 +42,10 @@ class _Search:
     A node is ``state << 2 | place``; ``_layers`` are the nodes by the length of the path to them.
     """
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, steps: Steps) -> None:
         self._reader = reader
-        self._most = _MOST_STEPS // (reader.width + 20)
+        self._steps = steps
+        self._cost = reader.width + 20
         self._lengths: dict[int, int] = {}
         self._before: dict[int, tuple[int, str]] = {}
         self._layers: list[list[int]] = []
@@ -61,8 +60,6 @@ class _Search:
             for node in self._layers[here]:
                 if self._lengths[node] == here and self._arrives(node, here):
                     return self._path(node)
-                if len(self._lengths) > self._most:
-                    raise NotProved
         return None
 
     def _arrives(self, node: int, here: int) -> bool:
@@ -86,12 +83,15 @@ class _Search:
 
     def _go(self, node: int, read: str, state: int, place: int, far: int) -> None:
         after = state << 2 | place
-        if state != OUT and self._lengths.get(after, far + 1) > far:
-            self._lengths[after] = far
-            self._before[after] = node, read
-            while len(self._layers) <= far:
-                self._layers.append([])
-            self._layers[far].append(after)
+        if state == OUT or self._lengths.get(after, far + 1) <= far:
+            return
+        if after not in self._lengths:
+            self._steps.take(self._cost)
+        self._lengths[after] = far
+        self._before[after] = node, read
+        while len(self._layers) <= far:
+            self._layers.append([])
+        self._layers[far].append(after)
 
     @functools.cached_property
     def _other(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_LONGEST = 65_536  # characters; what is longer is no sentence
+_LONGEST = 8_192  # characters; what is longer is no sentence
 _LIST_MARK = re.compile(r"^\s*(?:(?:[-*+•>#]+|\d{1,3}[.)])\s+)+")
 _CHECKBOX = re.compile(r"^\s*\[[ xX]?\]\s+")
 _LINK = re.compile(r"!?\[([^\[\]]{1,300})\]\([^()\s]{0,500}\)")
@@ -25,9 +25,9 @@ _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00
 def plain(statement: str) -> str:
     """Return ``statement`` without list marks, checkboxes, emphasis, link targets and emoji.
 
-    What is longer than 64 KiB is cut.
+    What is too long for a sentence is cut, and still too long.
     """
-    text = unicodedata.normalize("NFKC", statement[:_LONGEST]).translate(_STRAIGHT)
+    text = unicodedata.normalize("NFKC", statement[: 2 * _LONGEST]).translate(_STRAIGHT)
     text = "\n".join(_line(line) for line in text.splitlines())
     text = _LINK.sub(r"\1", text)
     text = _EMPHASIS.sub("", text.replace("`", ""))
@@ -37,9 +37,9 @@ def plain(statement: str) -> str:
     return "".join(" " if _is_picture(letter) else letter for letter in text).strip()
 
 
-def is_source(text: str) -> bool:
-    """Return whether ``text`` is a line of a program and no sentence."""
-    return bool(_SOURCE.search(text))
+def is_no_sentence(text: str) -> bool:
+    """Return whether ``text`` is a line of a program, or longer than anything that people agree."""
+    return len(text) > _LONGEST or bool(_SOURCE.search(text))
 
 
 def _line(line: str) -> str:

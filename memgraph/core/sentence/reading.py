@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from memgraph.core.entry import Rule
 from memgraph.core.alike import alike
+from memgraph.core.entry import Rule
 from memgraph.core.sentence.assembly import rules_of
 from memgraph.core.sentence.lexicon import lexicon
 from memgraph.core.sentence.modality import says_mood
 from memgraph.core.sentence.part import ClauseReading, part_of
 from memgraph.core.sentence.phrases import word_set
-from memgraph.core.sentence.plain import is_source, plain
+from memgraph.core.sentence.plain import is_no_sentence, plain
 from memgraph.core.sentence.tokens import Clause, Token, clauses, tokens
 from memgraph.core.sentence.vocabulary import CONDITIONS
 from memgraph.core.topics import Topics
@@ -49,7 +49,7 @@ class Reading:
 def read(statement: str, topics: Topics) -> Reading:
     """Return what ``statement`` is read as. Anything can be given; nothing is raised."""
     text = plain(statement)
-    if is_source(text):
+    if is_no_sentence(text):
         return Reading(unread=(text,))
     if deceiving := alike(text):
         return Reading(unread=deceiving)

@@ -14,7 +14,7 @@ from datetime import date
 from memgraph.core.clash.joint import Places
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
-from memgraph.core.meaning import meaning
+from memgraph.core.meaning import meanings
 from memgraph.core.memory import Memory, standing
 from memgraph.core.status import Window, window
 from memgraph.core.suspicion.antonyms import axes
@@ -130,7 +130,7 @@ def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
         holds = Window(policy.since or memory.day, policy.until)
     if not holds or (holds.end and holds.end <= max(holds.start, memory.day)):
         return None
-    said = meaning(policy, memory.topics)
+    said = memory.once(meanings)(policy)
     spoken = Spoken(speech(policy.statement, memory.topics), said.rules, said.certainties)
     return _Speaker(spoken, said.scope, Window(max(holds.start, memory.day), holds.end))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from memgraph.core.sentence.lexicon import Match, lexicon
 from memgraph.core.sentence.part import MOST_TOKENS
-from memgraph.core.sentence.plain import is_source, plain
+from memgraph.core.sentence.plain import is_no_sentence, plain
 from memgraph.core.sentence.tokens import Clause, clauses, tokens
 from memgraph.core.sentence.vocabulary import FILLER, NEUTRAL
 from memgraph.core.suspicion.parts import Part, parted
@@ -26,7 +26,7 @@ class Speech:
 def speech(statement: str, topics: Topics) -> Speech:
     """Return the stances of ``statement`` and the values, by topic, that it names in favour."""
     text = plain(statement)
-    if is_source(text):
+    if is_no_sentence(text):
         return Speech((), frozenset())
     found: list[Stance] = []
     named: set[tuple[str, str]] = set()
