@@ -18,7 +18,8 @@ from memgraph.core.memory import Memory
 from memgraph.core.promotion import Person
 from memgraph.core.status import State, open_threads, status
 from memgraph.store import yaml
-from memgraph.store.load import assemble, blob_id, read_item
+from memgraph.store.load import assemble, blob_id
+from memgraph.store.reading import read_item
 
 BOOKSHOP = Path(__file__).parent.parent / "examples" / "bookshop"
 STORY: Any = plain(yaml.read((BOOKSHOP / "story.yaml").read_bytes()))

@@ -12,7 +12,7 @@ from memgraph.core.document import Fault
 from memgraph.core.format import read_topics
 from memgraph.core.topics import Topic, Topics
 from memgraph.store import yaml
-from memgraph.store.load import read_item
+from memgraph.store.reading import read_item
 from memgraph.store.topics import FOLDER
 
 PAGE = Path(__file__).parents[1] / "docs" / "topics.md"
@@ -48,7 +48,7 @@ EXAMPLES = re.findall(r"^```yaml\n(.*?)^```$", PAGE.read_text(encoding="utf-8"),
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_an_example_is_read(text: str) -> None:
     path = text.partition("\n")[0].removeprefix("# ")
-    [topics] = read_item(path, "100644", text.encode())
+    [topics, _] = read_item(path, "100644", text.encode())
     assert not isinstance(topics, Fault), topics
 
 

@@ -58,12 +58,8 @@ def altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A policy lies among the closed ones, and nobody retired, rejected or superseded it."""
     for policy in _standing(memory, Kind.CLOSED):
-        ended = window(memory, policy)
-        over = ended is not None and not ended.holds(memory.day) and ended.start <= memory.day
-        decided = _decided(memory, policy)
-        turned_down = rejected(memory, policy) and not _was_law(base, policy)
-        turned_down = turned_down or is_redacted(memory, policy)
-        if not over and not turned_down and (not decided or _vouched(decided, policy)):
+        if _closed_by_nobody(memory, base, policy):
+            ended = window(memory, policy)
             later = f" before {ended.end}" if ended and ended.end and ended.closed_by else ""
             yield error(
                 f"{policy.id} is among the closed policies, and no person closed it{later}",
@@ -79,7 +75,9 @@ def reopened(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for before in _decided_in(base):
         for policy in memory.with_id(before.id):
             was, now = kind_of(before.file), kind_of(policy.file)
-            back = now is Kind.PROPOSED if was is Kind.LAW else now is not Kind.CLOSED
+            # Who brings a law back that nobody closed, since a key was revoked, mends it.
+            open_still = was is Kind.LAW or (base and _closed_by_nobody(base, None, before))
+            back = now is Kind.PROPOSED if open_still else now is not Kind.CLOSED
             if back:
                 yield error(
                     f"{policy.id} was {'law' if was is Kind.LAW else 'closed'} in {before.file}; "
@@ -165,7 +163,7 @@ def waiting(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             made = approval.first
             yield Finding(
                 Severity.INFO,
-                f"{made.action} {made.policy} waits: it takes {approval.asks.words}, and "
+                f"{made.title} waits: it takes {approval.asks.words}, and "
                 f"{', '.join(approval.persons)} confirmed it",
                 made.file, 1, (made.policy,),
                 help=f"another person runs: {_command(made)}",
@@ -262,9 +260,20 @@ def _decided_in(base: Memory | None) -> list[Policy]:
     return [policy for policy in settled if base.decisions(policy.id)]
 
 
+def _closed_by_nobody(memory: Memory, base: Memory | None, policy: Policy) -> bool:
+    """Return whether a policy lies among the closed ones, and no decision brought it there."""
+    ended = window(memory, policy)
+    over = ended is not None and not ended.holds(memory.day) and ended.start <= memory.day
+    turned_down = rejected(memory, policy) and not _was_law(base, policy)
+    if over or turned_down or is_redacted(memory, policy):
+        return False
+    decided = _decided(memory, policy)
+    return not decided or _vouched(decided, policy)
+
+
 def _was_law(base: Memory | None, policy: Policy) -> bool:
     before = base.policy(policy.id) if base else None
-    return before is not None and standing(before) is Kind.LAW
+    return before is not None and standing(before) is Kind.LAW and before in _decided_in(base)
 
 
 def _vouched(decided: Iterable[Confirmation], policy: Policy) -> bool:

@@ -15,7 +15,7 @@ from memgraph.core.status import binds, challengers, open_threads, withdrawn
 def unattributed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Evidence says neither who recorded it nor where it comes from."""
     for evidence in memory.evidence:
-        if not evidence.recorded.by and not evidence.source:
+        if not (evidence.recorded.by or evidence.source or evidence.redacted):
             yield warning(
                 "it says neither who recorded it nor where it comes from",
                 evidence.file, 1, evidence.id,

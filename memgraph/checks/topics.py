@@ -52,11 +52,9 @@ def circle(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def impossible(memory: Memory, base: Memory | None) -> Iterator[Finding]:
-    """A value brings along two values of a topic of which one is picked.
-
-    It is said where it arises: of the value that brings both, and of none that brings that one.
-    Values in a circle come first.
-    """
+    """A value brings along two values of a topic of which one is picked."""
+    # It is said where it arises: of the value that brings both, and of none that brings that one.
+    # Values in a circle come first.
     topics = _own(memory)
     graph = _brought(topics)
     try:

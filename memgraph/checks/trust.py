@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 
 from memgraph.core.approval import Judge, approvals
-from memgraph.core.confirmation import Action
+from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.finding import Finding, error
-from memgraph.core.layout import TRUST
+from memgraph.core.layout import TRUST, proposed_path
 from memgraph.core.memory import Memory
 from memgraph.core.settings import GUARDED
 from memgraph.core.trust import Trust
+from memgraph.core.trust_chain import follows
 from memgraph.core.trust_change import locked_out, problems
 
 _BACK = "take the change back: git checkout {rev} -- {file}"
@@ -22,23 +24,25 @@ def uncounted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         for made in approval.confirmations:
             why = approval.objections.get(made.file, "")
             if why and memory.is_unsettled(made):
+                way = "trust confirm" if made.about_settings else f"{made.action} {made.policy}"
                 yield error(
                     f"the confirmation by {made.by} does not count: {why}",
                     made.file, 1, made.policy,
-                    help=f"who may confirm what: memgraph trust show; a person who may runs: "
-                    f"memgraph {made.action} {made.policy}",
+                    help="who may confirm what: memgraph trust show; a person who may runs: "
+                    f"memgraph {way}",
                 )  # fmt: skip
 
 
 def revoked(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A decision of the base lost its ground, since a key that confirmed it was revoked."""
     for approval in memory.all_approvals:
-        if approval.taken and not approval.in_effect and memory.trust:
-            made = approval.first
+        made = approval.first
+        lost = approval.taken and not approval.in_effect and memory.trust
+        if lost and not any(one.step > made.step for one in memory.decisions(made.subject)):
             yield error(
-                f"{made.action} {made.policy} has to be confirmed again: "
+                f"{made.title} has to be confirmed again: "
                 f"{next(iter(approval.objections.values()), 'too few persons vouch for it')}",
-                made.file, 1, made.policy, help=f"a person runs: memgraph promote {made.policy}",
+                made.file, 1, made.policy, help=_anew(made),
             )  # fmt: skip
 
 
@@ -77,7 +81,8 @@ def first(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def pinned(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The pinned trust is not where this memory's trust began."""
-    if not memory.pin:
+    # Never what the base had already, which would not block: the pin is of whoever judges.
+    if not memory.pin or memory is base:
         return
     if memory.own_trust is None and (base is None or base.trust is None):
         yield error(
@@ -87,11 +92,23 @@ def pinned(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         )  # fmt: skip
     elif base is None or base.own_trust:
         trust = memory.own_trust or (base.own_trust if base else None)
-        began = [one.first.digest for one in memory.approvals(TRUST) if one.first.step == 1]
-        if memory.pin not in (*began, trust.digest if trust else ""):
+        settled = base or memory
+        versions = memory.approvals(TRUST)
+        began = [one.first.digest for one in versions if one.first.step == 1]
+        # Who joined later pinned a later version than the first.
+        known = {one.first.digest for one in versions} | {trust.digest if trust else ""}
+        if memory.pin not in known:
             yield error(
                 f"trust began with {', '.join(began) or 'nothing known'}, and {memory.pin} is "
                 "pinned", TRUST, help="compare both with those who set up trust",
+            )  # fmt: skip
+        elif settled.own_trust and not follows(
+            settled.own_trust, settled.confirmations, memory.pin
+        ):
+            yield error(
+                f"version {settled.own_trust.version} of trust did not come of the pinned "
+                f"{memory.pin} by changes that were confirmed",
+                TRUST, help="compare it with those who set up trust, and fetch from elsewhere",
             )  # fmt: skip
 
 
@@ -118,14 +135,34 @@ def settings(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         if memory.judge.guards(path) and (old and old.digest) != (new and new.digest):
             last = memory.decisions(path)[-1:]
             if new is None or not last or last[0].digest != new.digest:
-                waits = [a for a in memory.approvals(path) if new and a.first.digest == new.digest]
-                still = f"; it waits for {waits[-1].missing} more" if waits else ""
+                found = [a for a in memory.approvals(path) if new and a.first.digest == new.digest]
+                waits = [a.missing for a in found if a.missing]
+                still = f"; it waits for {waits[-1]} more" if waits else ""
                 yield error(
                     f"{path} changed, and this is not confirmed by "
                     f"{memory.judge.threshold_of(path).words}{still}",
                     path, help=f"a person who may runs: memgraph trust confirm; or "
                     f"{_BACK.format(rev=base.rev, file=path)}",
                 )  # fmt: skip
+
+
+def _anew(made: Confirmation) -> str:
+    """Say how a decision that lost its ground is made again, or turned round."""
+    if made.about_settings:
+        return "a person looks at the file and runs: memgraph trust confirm"
+    again = f"memgraph {made.action} {made.policy}"
+    if made.makes_law:
+        back = f"git mv {quote(made.path)} {proposed_path(made.policy)}"
+        return (
+            f"a person looks at it and runs: {again}; if it is to be no law: {back}, then "
+            f"memgraph reject {made.policy} --reason 'WHY'"
+        )
+    if made.action in (Action.RETIRE, Action.REJECT):
+        return (
+            f"move it back to where it was, then a person runs: {again} --reason 'WHY', or keeps "
+            f"it: memgraph promote {made.policy}"
+        )
+    return f"a person runs: {again} --reason 'WHY'"
 
 
 def _unvouched(memory: Memory, new: Trust) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from memgraph.core.document import Plain
 from memgraph.core.format import schemas
-from memgraph.core.layout import CLOSED, CONFIG, EVIDENCE, PROPOSED, SETTINGS, TOPICS
+from memgraph.core.layout import CLOSED, CONFIG, EVIDENCE, PROPOSED, SETTINGS, TOPICS, TRUST
 
 PRE_COMMIT = ".pre-commit-config.yaml"
 EDITOR = ".vscode/settings.json"
@@ -54,6 +54,7 @@ def editor_text() -> str:
         "evidence": ["evidence/**/*.yaml"],
         "config": [CONFIG],
         "topics": [TOPICS],
+        "trust": [TRUST],
     }
     return _json({"yaml.schemas": {f"./{_SCHEMA}/{n}.json": p for n, p in places.items()}})
 

@@ -45,11 +45,11 @@ def _lines(setting: Setting) -> list[str]:
 
 
 def _flat(path: str, value: object) -> Iterator[str]:
-    """Yield one line a scalar, behind its place in the document."""
-    if isinstance(value, dict):
+    """Yield one line a scalar, and an empty list or mapping, behind its place in the document."""
+    if isinstance(value, dict) and value:
         for name, inner in value.items():
             yield from _flat(f"{path}.{name}".lstrip("."), inner)
-    elif isinstance(value, list):
+    elif isinstance(value, list) and value:
         for inner in value:
             yield from _flat(f"{path}[]", inner)
     else:

@@ -14,7 +14,7 @@ from memgraph import checks
 from memgraph.cli import memgraph as program
 from memgraph.core.document import Fault
 from memgraph.core.layout import Kind, kind_of
-from memgraph.store.load import read_item
+from memgraph.store.reading import read_item
 
 DOCS = Path(__file__).parents[2] / "docs" / "checks"
 CODES = list(checks.rules())
@@ -124,7 +124,15 @@ def commands() -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("code", "line"), commands())
+def commands_about_trust() -> list[tuple[str, str]]:
+    """Return ``(page, command line)`` of every memgraph command that the page about trust shows."""
+    text = (DOCS.parent / "trust.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^\$ (memgraph .*?)(?: > .*)?$", text, re.MULTILINE)
+    assert len(shown) > 15
+    return [("trust.md", line) for line in shown]
+
+
+@pytest.mark.parametrize(("code", "line"), [*commands(), *commands_about_trust()])
 def test_a_command_of_a_way_out_is_one_that_memgraph_takes(code: str, line: str) -> None:
     context, words = click.Context(program), shlex.split(line, comments=True)[1:]
     while isinstance(context.command, click.Group):

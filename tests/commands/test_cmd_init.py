@@ -50,8 +50,8 @@ def test_a_fresh_repository(repo: Repo, memgraph: Memgraph) -> None:
     assert (said.code, said.err) == (0, "")
     assert sorted(repo.files()) == [
         ".memgraph/config.yaml", ".memgraph/schema/config.json", ".memgraph/schema/evidence.json",
-        ".memgraph/schema/policy.json", ".memgraph/schema/topics.json", CONFIG,
-        ".vscode/settings.json", "evidence/.gitkeep", "policies/closed/.gitkeep",
+        ".memgraph/schema/policy.json", ".memgraph/schema/topics.json",
+        ".memgraph/schema/trust.json", CONFIG, ".vscode/settings.json", "evidence/.gitkeep", "policies/closed/.gitkeep",
         "policies/proposed/.gitkeep",
     ]  # fmt: skip
     assert "not active yet; each clone runs once: pre-commit install" in said.out

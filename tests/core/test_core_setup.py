@@ -29,8 +29,9 @@ def test_the_files_of_a_new_memory() -> None:
     files = new_files("shop-k3qz")
     assert sorted(files) == [
         ".memgraph/config.yaml", ".memgraph/schema/config.json", ".memgraph/schema/evidence.json",
-        ".memgraph/schema/policy.json", ".memgraph/schema/topics.json", "evidence/.gitkeep",
-        "policies/closed/.gitkeep", "policies/proposed/.gitkeep",
+        ".memgraph/schema/policy.json", ".memgraph/schema/topics.json",
+        ".memgraph/schema/trust.json", "evidence/.gitkeep", "policies/closed/.gitkeep",
+        "policies/proposed/.gitkeep",
     ]  # fmt: skip
     assert [path for path in files if kind_of(path)] == [CONFIG]
     assert all(text == "" or text.endswith("\n") for text in files.values())
@@ -65,6 +66,7 @@ def test_the_schemas_are_written_and_the_editor_finds_them() -> None:
         "./.memgraph/schema/evidence.json": ["evidence/**/*.yaml"],
         "./.memgraph/schema/config.json": [".memgraph/config.yaml"],
         "./.memgraph/schema/topics.json": [".memgraph/topics.yaml"],
+        "./.memgraph/schema/trust.json": [".memgraph/trust.yaml"],
     }
     for place in told:
         path = place.removeprefix("./")
