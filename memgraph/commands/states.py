@@ -13,11 +13,13 @@ from dataclasses import dataclass
 
 import click
 
+from memgraph.core.approval import places
 from memgraph.core.format import Config
-from memgraph.core.layout import CONFIG, TRUST
+from memgraph.core.layout import CONFIG, SETTINGS_CONFIRMATIONS, TRUST, Kind
 from memgraph.core.legible import shown
-from memgraph.core.memory import Memory
+from memgraph.core.memory import Memory, standing
 from memgraph.core.trust import Trust
+from memgraph.core.trust_chain import follows
 from memgraph.errors import MemgraphError
 from memgraph.store.git import File, Listing, Repository
 from memgraph.store.load import Loader
@@ -103,9 +105,17 @@ def _base(
 
 
 def _trust_of(repository: Repository, loader: Loader, tip: str) -> Trust | None:
-    """Return the trust of the target's tip: who was revoked there since counts nowhere."""
-    files = {path: file for path, file in repository.tree(tip).items() if path == TRUST}
-    return loader.listing(files).trust
+    """Return the trust of the target's tip: who was revoked there since counts nowhere.
+
+    Nobody is trusted where it did not come of the pinned one.
+    """
+    places = (TRUST, f"{SETTINGS_CONFIRMATIONS}/")
+    files = {path: file for path, file in repository.tree(tip).items() if path.startswith(places)}
+    found = loader.listing(files)
+    own, pin = found.own_trust, found.pin
+    if own and pin and not follows(own, found.confirmations, pin):
+        return Trust(problem=f"{TRUST} of the base did not come of the pinned {pin}")
+    return found.trust
 
 
 def _candidate(repository: Repository, loader: Loader, wanted: Wanted) -> tuple[Memory, str]:
@@ -179,6 +189,8 @@ def judged_by(memory: Memory, base: Memory) -> Memory:
     settled = frozenset(
         made.file for made in base.confirmations if memory.by_file.get(made.file) == made
     )
+    laws = ((law.id, law.file) for law in base.policies if standing(law) is Kind.LAW)
     return dataclasses.replace(
-        memory, config=config, topics=base.topics, trust=base.trust, settled=settled
-    )
+        memory, config=config, topics=base.topics, trust=base.trust, settled=settled,
+        before=places(base.confirmations, laws),
+    )  # fmt: skip

@@ -2,11 +2,12 @@
 
 Confirmations of one decision share its step, its action, the content and the place; they may come
 over time and from any branch. What a decision takes depends on every place the law has had, and on
-those of the laws that it supersedes: no way round leads over a softer folder.
+those of the laws that it ends or departs from: no way round leads over a softer folder.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,6 +21,9 @@ from memgraph.core.scope import governs
 from memgraph.core.trust import Threshold, Trust, objections, person_key, strictest, threshold
 
 Decision: TypeAlias = tuple[object, ...]
+Places: TypeAlias = Mapping[str, frozenset[str]]  # paths of laws, by the policies' ids
+
+_BENDING = ("supersedes", "exception_to", "distinct_from")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Judge:
     trust: Trust | None
     day: date
     settled: frozenset[str] | None
-    places: Mapping[str, frozenset[str]]
+    places: Places
 
     def asks(self, made: Confirmation) -> Threshold:
         """Return what the decision that ``made`` confirms takes."""
@@ -76,7 +80,7 @@ class Judge:
         return path == TRUST or any(governs(rule.files, path) for rule in rules)
 
     def _places(self, made: Confirmation) -> Iterator[str]:
-        for policy in (made.policy, *superseded(made), *[made.other] * bool(made.other)):
+        for policy in (made.policy, *bent(made), *[made.other] * bool(made.other)):
             yield from self.places.get(policy, ())
         in_force = kind_of(made.path) not in (Kind.PROPOSED, Kind.CLOSED)
         if in_force:
@@ -130,20 +134,32 @@ def decision(made: Confirmation) -> Decision:
     )  # fmt: skip
 
 
-def places(confirmations: Iterable[Confirmation]) -> Mapping[str, frozenset[str]]:
-    """Return the paths that each policy was ever confirmed for as law."""
+def places(confirmations: Iterable[Confirmation], laid: Iterable[tuple[str, str]] = ()) -> Places:
+    """Return the paths that each policy was ever confirmed for as law.
+
+    ``laid`` are more places of policies, where laws lie without having been confirmed for them.
+    """
     found: dict[str, set[str]] = defaultdict(set)
     for made in confirmations:
         if made.makes_law and kind_of(made.path) is Kind.LAW:
             found[made.policy].add(made.path)
+    for policy, path in laid:
+        found[policy].add(path)
     return {policy: frozenset(paths) for policy, paths in found.items()}
 
 
-def superseded(made: Confirmation) -> tuple[str, ...]:
-    """Return the policies that the confirmed one supersedes, where it becomes law."""
-    if not made.makes_law:
-        return ()
-    return tuple(json.loads(dict(made.fields).get("supersedes", "[]")))
+def bent(made: Confirmation) -> Iterator[str]:
+    """Yield the policies that the confirmed one ends, departs from or is told apart from.
+
+    As law, or as what is left of one: each of them loses some of its force.
+    """
+    if made.makes_law or made.action is Action.REDACT:
+        fields = dict(made.fields)
+        for relation in _BENDING:
+            # What cannot be read is no policy's: the fields of none are written like that.
+            with contextlib.suppress(ValueError, RecursionError):
+                found = json.loads(fields.get(relation, "[]"))
+                yield from map(str, found) if isinstance(found, list | dict) else ()
 
 
 def _persons(confirmations: Iterable[Confirmation]) -> tuple[str, ...]:

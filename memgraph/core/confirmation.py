@@ -103,6 +103,13 @@ class Confirmation:
         return self.path if self.about_settings else self.policy
 
     @property
+    def title(self) -> str:
+        """The decision in few words, ``promote use-supabase``."""
+        if self.about_settings:
+            return f"the change of {self.path}"
+        return f"{self.action} {self.policy}"
+
+    @property
     def makes_law(self) -> bool:
         """True for a promotion or a renewal."""
         return self.action is Action.PROMOTE
@@ -267,7 +274,10 @@ def _problem(heads: Mapping[str, str]) -> str:
         return f"the proof {heads['proof'][:40]!r} is unknown to this version of memgraph"
     if heads["need"] and not _NEED.fullmatch(heads["need"]):
         return "the number of persons is none from 2 up"
-    hidden = [name for name, value in heads.items() if list(refused(value))]
+    hidden = [
+        name for name, value in heads.items()
+        if not (value.isascii() and value.isprintable()) and list(refused(value))
+    ]  # fmt: skip
     return f"{hidden[0]} holds a control or invisible character" if hidden else ""
 
 

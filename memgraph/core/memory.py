@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
-from memgraph.core.approval import Approval, Judge, approvals, places
+from memgraph.core.approval import Approval, Judge, Places, approvals, places
 from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
@@ -44,7 +44,9 @@ class Memory:
 
     ``config``, ``topics`` and ``trust`` are what the state is judged by, ``own_config``,
     ``own_topics`` and ``own_trust`` what it holds itself. ``settled`` are the files of the
-    confirmations that the base holds too; None where everything counts as the base's. ``pin``
+    confirmations that the base holds too; None where everything counts as the base's. ``before``
+    are the places that laws had and have in the base: also those of confirmations that the
+    change removes, and of laws that were moved by hand, count for what a decision takes. ``pin``
     is the digest with which trust is known to have begun, empty where nothing is known.
     ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
     for commands that a person may run.
@@ -64,6 +66,7 @@ class Memory:
     own_settings: Mapping[str, Setting] = field(default_factory=dict)
     pin: str = ""
     settled: frozenset[str] | None = None
+    before: Places = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
     rev: str = "HEAD"
 
@@ -96,7 +99,8 @@ class Memory:
     @cached_property
     def judge(self) -> Judge:
         """What says which confirmations count."""
-        return Judge(self.trust, self.day, self.settled, places(self.confirmations))
+        laid = ((policy, path) for policy, paths in self.before.items() for path in paths)
+        return Judge(self.trust, self.day, self.settled, places(self.confirmations, laid))
 
     @cached_property
     def _approvals(self) -> Mapping[str, list[Approval]]:

@@ -42,8 +42,9 @@ def redact(memory: Memory, name: str, person: Person, reason: str) -> Redaction:
     """
     entry = lookup.entry(memory, name)
     if entry.redacted:
-        raise Refused(f"{name} is redacted already", where=entry.file)
-    document = _tombstone(memory, entry, reason)
+        raise Refused(f"{name} is redacted already", where=entry.file,
+                      next_step=f"memgraph show {entry.id}")  # fmt: skip
+    document = tombstone(memory, entry, reason)
     path = entry.file if isinstance(entry, Evidence) else closed_path(entry.id)
     draft = Confirmation(
         repository=memory.config.repository, action=Action.REDACT, policy=entry.id, path=path,
@@ -51,12 +52,15 @@ def redact(memory: Memory, name: str, person: Person, reason: str) -> Redaction:
         reason=reason, fields=fields_of(document),
     )  # fmt: skip
     made, waits = vouched(memory, draft)
-    earlier = [one.file for one in memory.confirmations if one.subject == entry.id]
+    # What others say for this redaction shows only what stays.
+    earlier = [one.file for one in memory.confirmations
+               if one.subject == entry.id and one.digest != draft.digest]  # fmt: skip
     gone = tuple(file for file in earlier if isinstance(entry, Policy))
     return Redaction(entry, document, path, made, () if waits else gone, waits)
 
 
-def _tombstone(memory: Memory, entry: Entry, reason: str) -> dict[str, Plain]:
+def tombstone(memory: Memory, entry: Entry, reason: str) -> dict[str, Plain]:
+    """Return what stays of an entry whose content is taken out."""
     kept = {name: entry.document[name] for name in _KEPT if name in entry.document}
     found: dict[str, Plain] = {**kept, "statement": f"Redacted: {reason}"}
     held = window(memory, entry) if isinstance(entry, Policy) else None

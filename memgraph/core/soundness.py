@@ -7,10 +7,12 @@ from datetime import timedelta
 from pathlib import PurePosixPath
 
 from memgraph.core.confirmation import Action, Confirmation, folder_of
+from memgraph.core.digest import digest
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.layout import CONFIG, POLICY_KINDS, TRUST, Kind, kind_of
 from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.promotion import LONGEST_DEFERRAL
+from memgraph.core.redaction import tombstone
 from memgraph.core.settings import GUARDED
 
 
@@ -20,6 +22,8 @@ def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterato
     yield from _of_repository(memory, base, made)
     if made.on > memory.day + timedelta(days=1):
         yield f"it is dated {made.on}, which is still to come"
+    if made.action is Action.REDACT and base:
+        yield from _of_redaction(memory, base, made)
     if policy := memory.policy(made.policy):
         yield from _of_content(made, policy)
         yield from _of_decision(memory, made, policy)
@@ -61,6 +65,21 @@ def _of_content(made: Confirmation, policy: Policy) -> Iterator[str]:
         yield f"it names {made.author!r} as the author, and the policy {policy.recorded.by!r}"
     if vouching and made.makes_law and policy.since not in (None, made.effective):
         yield f"it takes effect on {made.effective}, and the policy holds since {policy.since}"
+
+
+def _of_redaction(memory: Memory, base: Memory, made: Confirmation) -> Iterator[str]:
+    """Yield whether a redaction puts in place what is no remainder of the base's entry."""
+    now, before = memory.by_id.get(made.policy), base.by_id.get(made.policy)
+    if now is None or before is None or before.redacted or not vouches(made, now):
+        return
+    left, proposed = tombstone(base, before, made.reason), kind_of(before.file) is Kind.PROPOSED
+    if proposed and "since" in now.document:  # it became law in the change itself
+        left["since"] = now.document["since"]
+    if now.redacted != before.digest:
+        if not proposed:  # a proposal may have been edited before
+            yield f"it takes out other content than {before.file} held"
+    elif digest(left) != now.digest:
+        yield f"what it leaves of {made.policy} is not what stood there"
 
 
 def _of_decision(memory: Memory, made: Confirmation, policy: Policy) -> Iterator[str]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from memgraph.core.document import Plain
 from memgraph.core.layout import TRUST
+from memgraph.core.scope import NotProved, meeting
 from memgraph.core.signature import PublicKey
-from memgraph.core.trust import AGENT, Level, Member, Threshold, Trust, threshold
+from memgraph.core.trust import (
+    AGENT,
+    Level,
+    Member,
+    Threshold,
+    Trust,
+    TrustRule,
+    strictest,
+    threshold,
+)
 from memgraph.errors import Refused
 
 Document = dict[str, Plain]
@@ -33,7 +44,7 @@ def added(
 ) -> Document:
     """Return the next version with a new member, or with more keys of one who is there."""
     known = trust.member(name)
-    new = [key for key in keys if not known or key not in known.keys]
+    new = [key for key in dict.fromkeys(keys) if not known or key not in known.keys]
     for key in new:
         if owner := trust.owner(key):
             raise Refused(f"the key {key.fingerprint} is {owner.name}'s already", where=TRUST)
@@ -54,6 +65,8 @@ def removed(trust: Trust, name: str) -> Document:
     Their keys stay as past ones, which vouch for what they confirmed before.
     """
     member = _member(trust, name)
+    if not member.keys:
+        raise Refused(f"{member.name} has no key in use, and confirms nothing new", where=TRUST)
     return _with(trust, member, keys=(), past=(*member.past, *member.keys), until=member.until)
 
 
@@ -105,9 +118,27 @@ def locked_out(trust: Trust, day: date) -> Iterator[str]:
     """Yield what nobody, or too few, could confirm under ``trust``."""
     places = {f"files {' '.join(rule.files)}": rule.asks for rule in trust.rules}
     for place, asks in {**places, TRUST: threshold(trust, TRUST)}.items():
-        able = len(trust.able(asks, day))
-        if able < asks.need:
-            yield f"{place}: it takes {asks.words}, and {able} could give it"
+        if too_few := _too_few(trust, asks, day):
+            yield f"{place}: {too_few}"
+    # One rule may ask for more persons than have the hardware that another one asks for.
+    for one, other in itertools.combinations(trust.rules, 2):
+        both = strictest([one.asks, other.asks])
+        too_few = "" if both in (one.asks, other.asks) else _too_few(trust, both, day)
+        if too_few and (path := _common_path(one, other)):
+            yield f"{path}, where two rules meet: {too_few}"
+
+
+def _too_few(trust: Trust, asks: Threshold, day: date) -> str:
+    able = len(trust.able(asks, day))
+    return f"it takes {asks.words}, and {able} could give it" if able < asks.need else ""
+
+
+def _common_path(one: TrustRule, other: TrustRule) -> str:
+    """Return a path that both rules cover, or the empty string."""
+    try:
+        return meeting([one.files, other.files]) or ""
+    except NotProved:
+        return f"{' '.join(one.files)} and {' '.join(other.files)}"
 
 
 def _may(trust: Trust, person: str, day: date) -> bool:

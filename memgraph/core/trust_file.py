@@ -10,7 +10,7 @@
       release-bot: {role: agent, keys: [ssh-ed25519 AAAA…]}
     rules:
       - {files: [policies/security/**], need: 2, level: touch, pin: true, apart: true}
-    revoked: [SHA256:…]
+    revoked: ['SHA256:…']
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _doubles(document: Fields, people: Mapping[str, Mapping[str, Any]]) -> Itera
         if first != name:
             message = f"{name} is {first} spelt differently"
             yield Fault("value", message, lines.get(name, 0), f"people.{name}")
-        for key in (*member.get("keys", ()), *member.get("past", ())):
+        for key in dict.fromkeys((*member.get("keys", ()), *member.get("past", ()))):
             if owners.setdefault(key, name) != name or _times(member, key) > 1:
                 message = f"the key {key.fingerprint} stands here twice, first for {owners[key]}"
                 yield Fault(

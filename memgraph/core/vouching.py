@@ -71,7 +71,8 @@ def _legible(draft: Confirmation) -> None:
         ("the reason", draft.reason), ("the name", draft.by), ("the path", draft.path),
     ):  # fmt: skip
         if list(refused(text)):
-            raise Refused(f"{what} holds a control or invisible character: {shown(text)}")
+            raise Refused(f"{what} holds a control or invisible character: {shown(text)}",
+                          next_step="write it without")  # fmt: skip
 
 
 def _way_in(trust: Trust | None, made: Confirmation) -> str:

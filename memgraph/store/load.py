@@ -42,7 +42,8 @@ class Loader:
         self._proofs = Proofs(repository.common_dir)
         self._repository = repository
         self._day = day
-        self._read: dict[tuple[str, str], list[Item]] = {}
+        # By mode too: a link may have the very bytes that a file had.
+        self._read: dict[tuple[str, File], list[Item]] = {}
 
     def commit(self, rev: str) -> Memory:
         """Return the memory in the commit ``rev``. Raises MemgraphError for no such commit."""
@@ -58,7 +59,7 @@ class Loader:
         contents: dict[str, bytes] = {}
         for path, file in state.files.items():
             if not file.blob and file.mode not in (SYMLINK, SUBMODULE):
-                self._take(path, contents)
+                self._take(path, file, contents)
         named = {
             path: dataclasses.replace(file, blob=blob_id(contents[path]))
             if path in contents
@@ -68,12 +69,12 @@ class Loader:
         others = not_files(self._repository.root, FOLDERS)
         return self._state(Index(named, state.unmerged), contents, others)
 
-    def _take(self, path: str, contents: dict[str, bytes]) -> None:
+    def _take(self, path: str, file: File, contents: dict[str, bytes]) -> None:
         """Read a file of the work tree into ``contents``, or keep why that is impossible."""
         try:
             contents[path] = self._repository.read_file(path)
         except MemgraphError as error:
-            self._read[path, ""] = [Fault("encoding", error.what, hint=error.next_step)]
+            self._read[path, file] = [Fault("encoding", error.what, hint=error.next_step)]
 
     def listing(self, files: Mapping[str, File], unmerged: tuple[str, ...] = ()) -> Memory:
         """Return the memory in any set of files that Git knows; ``unmerged`` are in conflict."""
@@ -83,16 +84,16 @@ class Loader:
         self, state: Index, contents: Mapping[str, bytes], others: Mapping[str, str] = {}
     ) -> Memory:  # fmt: skip
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
-        new = {p: f for p, f in wanted.items() if (p, f.blob) not in self._read}
+        new = {p: f for p, f in wanted.items() if (p, f) not in self._read}
         blobs = self._repository.blobs(
             {f.blob for p, f in new.items() if _is_read(p, f) and p not in contents}
         )
         for done, (path, file) in enumerate(new.items(), 1):
-            self._read[path, file.blob] = self._item(path, file, contents, blobs)
+            self._read[path, file] = self._item(path, file, contents, blobs)
             if self._progress and (done % 100 == 0 or done == len(new)):
                 self._progress(done, len(new))
         self._proofs.keep()
-        items = [(path, self._read[path, file.blob]) for path, file in sorted(wanted.items())]
+        items = [(path, self._read[path, file]) for path, file in sorted(wanted.items())]
         items += [(path, [_UNMERGED]) for path in state.unmerged if kind_of(path)]
         for path, what in {**_settings_as_folders(state.files), **others}.items():
             if path not in wanted:

@@ -12,7 +12,8 @@ import hashlib
 import json
 from pathlib import Path
 
-from memgraph.core.signature import Proof, parse_key
+from memgraph.core.signature import BadSignature, Proof, PublicKey, parse_key
+from memgraph.core.signature.wire import string
 from memgraph.errors import MemgraphError
 from memgraph.store import files
 
@@ -25,20 +26,37 @@ class Proofs:
 
     def __init__(self, git_dir: Path) -> None:
         self._git_dir = git_dir
-        self._kept: dict[str, list[str]] | None = None
+        self._kept: dict[str, object] | None = None
+        self._keys: dict[str, PublicKey] = {}
         self._new = 0
 
     def proof(self, statement: bytes, signature: str) -> Proof:
         """Return what ``signature`` proves of ``statement``. Raises BadSignature."""
         if self._kept is None:
             self._kept = _read(self._git_dir / _PLACE)
-        name = hashlib.sha256(_PREFIX + statement + signature.encode()).hexdigest()
-        with contextlib.suppress(KeyError, ValueError):
-            line, touched, verified = self._kept[name]
-            return Proof(parse_key(line), touched == "yes", verified == "yes")
+        # With its length: the same bytes, parted elsewhere, are something else.
+        whole = string(statement) + signature.encode()
+        name = hashlib.sha256(_PREFIX + whole).hexdigest()
+        if known := self._known(self._kept.get(name)):
+            return known
         found = afresh(statement, signature)
         self._kept[name] = [found.key.line, _word(found.touched), _word(found.verified)]
         self._new += 1
+        return found
+
+    def _known(self, kept: object) -> Proof | None:
+        """Return the proof that was kept; None for what ``keep`` never wrote."""
+        match kept:
+            case [str(line), "yes" | "no" as touched, "yes" | "no" as checked]:
+                with contextlib.suppress(BadSignature):
+                    return Proof(self._key(line), touched == "yes", checked == "yes")
+        return None
+
+    def _key(self, line: str) -> PublicKey:
+        """Return the key in a line; raises BadSignature. The keys are few and come often."""
+        found = self._keys.get(line)
+        if found is None:
+            found = self._keys[line] = parse_key(line)
         return found
 
     def keep(self) -> None:
@@ -49,10 +67,10 @@ class Proofs:
                 files.replace(self._git_dir, _PLACE, json.dumps(self._kept).encode())
 
 
-def _read(place: Path) -> dict[str, list[str]]:
+def _read(place: Path) -> dict[str, object]:
     try:
         found = json.loads(place.read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

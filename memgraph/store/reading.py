@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from shlex import quote
 from typing import TypeAlias, cast
 
-from memgraph.core.confirmation import BadStatement, Confirmation, parse, render
+from memgraph.core.confirmation import BadStatement, Confirmation, parse
 from memgraph.core.digest import digest
 from memgraph.core.document import Fault, Fields, Plain, Unreadable, comments, plain
 from memgraph.core.entry import Entry
@@ -78,7 +78,8 @@ def _confirmation(path: str, data: bytes, prove: Prove) -> Item:
         made = parse(data.decode("ascii"), path)
         if not made.signature:
             return made
-        signed = prove(render(made).encode("ascii"), made.signature)
+        # To the byte what memgraph would write: what stands before the signature is what it signs.
+        signed = prove(data.removesuffix(made.signature.encode("ascii")), made.signature)
         return dataclasses.replace(made, signed=signed)
     except UnicodeDecodeError:
         reason = "a confirmation is ASCII text"

@@ -51,8 +51,8 @@ def test_a_fresh_repository(repo: Repo, memgraph: Memgraph) -> None:
     assert sorted(repo.files()) == [
         ".memgraph/config.yaml", ".memgraph/schema/config.json", ".memgraph/schema/evidence.json",
         ".memgraph/schema/policy.json", ".memgraph/schema/topics.json",
-        ".memgraph/schema/trust.json", CONFIG, ".vscode/settings.json", "evidence/.gitkeep", "policies/closed/.gitkeep",
-        "policies/proposed/.gitkeep",
+        ".memgraph/schema/trust.json", CONFIG, ".vscode/settings.json", "evidence/.gitkeep",
+        "policies/closed/.gitkeep", "policies/proposed/.gitkeep",
     ]  # fmt: skip
     assert "not active yet; each clone runs once: pre-commit install" in said.out
     start = "default_install_hook_types: [pre-commit, pre-merge-commit, pre-push, post-merge, "

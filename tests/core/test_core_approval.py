@@ -63,7 +63,10 @@ def test_a_trusted_signature_counts() -> None:
     ("made", "reason"),
     [
         (decision(NO_NPM, "2026-05-20"), "it is typed"),
-        (by_ada(by="Eve <eve@example.org>"), "as eve@example.org; the key is that of ada@example.org"),
+        (
+            by_ada(by="Eve <eve@example.org>"),
+            "as eve@example.org; the key is that of ada@example.org",
+        ),
         (proved(by_ada(), key(9), KEY), "none of the keys of ada@example.org"),
         (proved(by_ada(by="Eve <eve@x.org>"), key(9), KEY), "nobody is trusted as eve@x.org"),
         (proved(by_ada(by="bot"), key(4), KEY), "bot is an agent"),
@@ -183,6 +186,21 @@ class TestPlaces:
         soft = by_ada(law("use-npm", supersedes=["no-npm"]))
         assert self.asks(soft, hard) == 2
         assert self.asks(soft) == 1
+
+    @pytest.mark.parametrize(
+        "links", [{"exception_to": ["no-npm"]}, {"distinct_from": {"no-npm": "They differ."}}]
+    )
+    def test_to_depart_from_a_law_asks_what_its_place_asks(self, links: dict[str, Plain]) -> None:
+        hard = by_ada(law_in("security", "no-npm"))
+        assert self.asks(by_ada(law("use-npm", **links)), hard) == 2
+
+    def test_a_law_that_was_moved_by_hand_asks_what_its_place_asks(self) -> None:
+        retire = by_ada(action="retire", path="policies/closed/no-npm.yaml", step=2)
+        found = dataclasses.replace(
+            judged(self.trust, [], [by_ada(), retire]),
+            before={"no-npm": frozenset({"policies/security/no-npm.yaml"})},
+        )
+        assert found.judge.asks(retire).need == 2
 
     def test_no_rule_is_no_hole(self) -> None:
         assert judged(self.trust, [], []).judge.asks(by_ada()).level is Level.KEY

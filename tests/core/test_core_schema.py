@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
 from memgraph.core import format as entries
+from memgraph.core import scalars
 from memgraph.core.document import Fault, Fields, Items, Node, Plain, Text, Unreadable, plain
 from memgraph.core.format import read_config, read_evidence, read_policy, schemas
 from memgraph.core.layout import Kind, kind_of
@@ -104,13 +105,13 @@ class Documents:
 
 
 GOOD = {
-    entries.ID.expected: ("a", "use-npm", "2026-01-05-x", "a" * 80),
-    entries.TEXT.expected: ("a", "Ja, »ü«.", " x\ny ", "null", "1"),
-    entries.DAY.expected: ("2026-01-05", "2024-02-29", "2026-02-30"),
-    entries.MOMENT.expected: ("2026-01-05", "2026-01-05T03:12:00.5+01:00", "2026-01-05 23:59Z"),
-    entries.SPAN.expected: ("14d", "26w"),
-    entries.GLOB.expected: ("**", "src/**", "!docs/", "{a,b}/*.py", "[a", "a/.."),
-    entries.COUNT.expected: ("0", "6000", "007"),
+    scalars.ID.expected: ("a", "use-npm", "2026-01-05-x", "a" * 80),
+    scalars.TEXT.expected: ("a", "Ja, »ü«.", " x\ny ", "null", "1"),
+    scalars.DAY.expected: ("2026-01-05", "2024-02-29", "2026-02-30"),
+    scalars.MOMENT.expected: ("2026-01-05", "2026-01-05T03:12:00.5+01:00", "2026-01-05 23:59Z"),
+    scalars.SPAN.expected: ("14d", "26w"),
+    scalars.GLOB.expected: ("**", "src/**", "!docs/", "{a,b}/*.py", "[a", "a/.."),
+    scalars.COUNT.expected: ("0", "6000", "007"),
 }
 ANY_TEXT = (
     "", " ", "\n", "A", "aux", "a--b", "a" * 81, "a\n", "true", "True", "2026-1-5", "0d", "14d\n",
@@ -142,12 +143,12 @@ def test_reader_and_schema_agree(name: str) -> None:
 @pytest.mark.parametrize(
     ("shape", "alphabet"),
     [
-        (entries.ID, "a1-Ä_ \n"),
-        (entries.DAY, "0129-\n"),
-        (entries.MOMENT, "0129-T:Z+ ."),
-        (entries.SPAN, "019dw٣"),
-        (entries.COUNT, "019٣-"),
-        (entries.TEXT, "a \t\n\u3000"),
+        (scalars.ID, "a1-Ä_ \n"),
+        (scalars.DAY, "0129-\n"),
+        (scalars.MOMENT, "0129-T:Z+ ."),
+        (scalars.SPAN, "019dw٣"),
+        (scalars.COUNT, "019٣-"),
+        (scalars.TEXT, "a \t\n\u3000"),
     ],
     ids=lambda value: value.expected if isinstance(value, Scalar) else "",
 )

@@ -226,7 +226,8 @@ def test_what_one_scope_has_beyond_another(one: Scope, other: Scope, path: str |
     ],
 )  # fmt: skip
 def test_spellings_of_one_scope(one: Scope, other: Scope) -> None:
-    assert inside(one, other) and inside(other, one)
+    assert inside(one, other)
+    assert inside(other, one)
     assert meeting([one, other]) == example(one)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -25,6 +26,9 @@ _CURVES: Mapping[str, tuple[ec.EllipticCurve, hashes.HashAlgorithm]] = {
 _RSA_HASHES = {"rsa-sha2-256": hashes.SHA256(), "rsa-sha2-512": hashes.SHA512()}
 
 
+_MOST_KEYS = 1000  # of a team's, kept open
+
+
 @dataclass(frozen=True, slots=True)
 class OpenedKey:
     """A key that can check signatures; ``application`` is what a hardware key is bound to."""
@@ -34,6 +38,7 @@ class OpenedKey:
     application: bytes = b""
 
 
+@lru_cache(_MOST_KEYS)
 def opened_key(blob: bytes) -> OpenedKey:
     """Return the key in ``blob``, ready to check signatures.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import textwrap
 
 from memgraph.core.signature.wire import BadSignature
 
@@ -28,5 +27,6 @@ def opened(text: str) -> bytes:
 
 
 def _armoured(data: bytes) -> str:
-    body = textwrap.wrap(base64.b64encode(data).decode("ascii"), _COLUMNS)
-    return "\n".join([BEGIN, *body, _END, ""])
+    body = base64.b64encode(data).decode("ascii")
+    lines = [body[at : at + _COLUMNS] for at in range(0, len(body), _COLUMNS)]
+    return "\n".join([BEGIN, *lines, _END, ""])

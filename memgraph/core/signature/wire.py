@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+_NAME = re.compile(rb"[!-~]*")
+
 
 class BadSignature(ValueError):
     """Bytes that are no valid key or signature; the message says why."""
@@ -33,7 +37,7 @@ class Reader:
     def name(self) -> str:
         """Return a string of printable ASCII."""
         found = self.string()
-        if not all(0x20 < byte < 0x7F for byte in found):
+        if not _NAME.fullmatch(found):
             raise BadSignature("a name in it is not ASCII")
         return found.decode("ascii")
 
