@@ -12,7 +12,7 @@ from memgraph.core.document import Plain
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Person, promote
 from memgraph.store import yaml
-from memgraph.store.load import read_item
+from memgraph.store.reading import read_item
 
 _VERBS = ("Use", "Prefer", "Keep", "Check", "Write", "Name", "Split", "Log", "Cache", "Review")
 _NOUNS = ("queues", "tables", "routes", "tokens", "prices", "images", "orders", "errors", "dates")

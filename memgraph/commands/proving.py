@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import secrets
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterable, Sequence
 
 from memgraph.commands.call import Call
 from memgraph.core.confirmation import Confirmation, render
+from memgraph.core.layout import TRUST
 from memgraph.core.memory import Memory
 from memgraph.core.signature import BadSignature
 from memgraph.core.trust import Level
@@ -31,6 +34,12 @@ def proved(
     line, or empty. Raises Refused where the person does not prove them; nothing has been written
     then.
     """
+    if memory.pin and memory.trust is None:
+        raise Refused(
+            f"{memory.pin} is pinned as trust, and there is no trust file; nothing was written",
+            where=TRUST, next_step="bring it back, or take the pin away on purpose: "
+            "MEMGRAPH_TRUST, git config memgraph.trust",
+        )  # fmt: skip
     signing = [one for one in made if one.asks.level > Level.TYPED]
     _typed(terminal, what, alone=len(signing) < len(made))
     if not signing:
@@ -39,6 +48,13 @@ def proved(
         _announce(terminal, signer, len(signing))
         signed = {one.file: _signed(memory, signer, one) for one in signing}
     return [signed.get(one.file, one) for one in made]
+
+
+def listed(call: Call, repository: Repository, paths: Iterable[str]) -> str:
+    """Return paths as words of a command that is run in the current folder."""
+    here = call.cwd.resolve()
+    named = (os.path.relpath(repository.root / path, here) for path in dict.fromkeys(paths))
+    return shlex.join(named)
 
 
 def _typed(terminal: Terminal, what: str, *, alone: bool) -> None:

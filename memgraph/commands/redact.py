@@ -8,7 +8,7 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import ids, key_option, reason_option
-from memgraph.commands.proving import proved
+from memgraph.commands.proving import listed, proved
 from memgraph.commands.states import Wanted, judged
 from memgraph.core import redaction
 from memgraph.core.confirmation import render, written
@@ -33,9 +33,13 @@ def command(call: Call, entry: str, reason: str, key: str) -> None:
     A tombstone stays, with the id, the day and the reason. Git's history still holds the
     content: this prints how to purge it. What was public is known; change the secret first.
     """
-    spelt = shlex.join(["memgraph", "redact", entry, "--reason", reason])
+    signed_with = ["--key", key] if key else []
+    spelt = shlex.join(["memgraph", "redact", entry, "--reason", reason, *signed_with])
     if found := next(iter(suspicions(reason)), None):
-        raise Refused(f"the reason holds what looks like {found.what}, and it stays")
+        raise Refused(
+            f"the reason holds what looks like {found.what}, and the reason stays",
+            next_step="give a reason without it",
+        )
     with open_terminal(call.env, spelt) as terminal:
         repository = call.work_repository()
         states = judged(repository, call.loader(repository), Wanted(worktree=True))
@@ -50,13 +54,16 @@ def command(call: Call, entry: str, reason: str, key: str) -> None:
             raise MemgraphError("there is a confirmation already", where=made.file)
         if not plan.waits:
             _take_out(repository, plan)
-    click.echo(_outcome(plan))
+    click.echo(_outcome(call, repository, plan))
 
 
 def _unchanged(call: Call, repository: Repository, plan: Redaction) -> None:
     now = call.loader(repository).worktree().by_id.get(plan.entry.id)
     if now is None or (now.digest, now.file) != (plan.entry.digest, plan.entry.file):
-        raise Refused("it changed since it was shown; nothing was written", where=plan.entry.file)
+        raise Refused(
+            "it changed since it was shown; nothing was written", where=plan.entry.file,
+            next_step="look at it, and run this again",
+        )  # fmt: skip
 
 
 def _take_out(repository: Repository, plan: Redaction) -> None:
@@ -88,16 +95,22 @@ def _screen(plan: Redaction) -> str:
     return "\n".join(lines)
 
 
-def _outcome(plan: Redaction) -> str:
+def _outcome(call: Call, repository: Repository, plan: Redaction) -> str:
+    made, name = plan.confirmation.file, plan.entry.id
     if plan.waits:
         more = counted(plan.waits, "more person")
-        return f"your confirmation is recorded; nothing is taken out before {more} run the same"
-    touched = dict.fromkeys([plan.path, plan.entry.file, plan.confirmation.file, *plan.gone])
-    paths = shlex.join(touched)
-    old = shlex.join(dict.fromkeys([plan.entry.file, *plan.gone]))
-    return f"""{plan.entry.id} is redacted ({plan.path})
+        return f"""your confirmation is recorded; nothing is taken out before {more} run the same
 commit it with:
-  git add -A -- {paths} && git commit -m 'Redact {plan.entry.id}'
+  git add -- {listed(call, repository, [made])} && git commit -m 'Redact {name}, which waits'"""
+    known = repository.index().files
+    touched = [plan.path, plan.entry.file, made, *plan.gone]
+    # Git has never heard of what was not committed yet and is gone now.
+    there = [path for path in touched if path in known or (repository.root / path).exists()]
+    paths = listed(call, repository, there)
+    old = listed(call, repository, [plan.entry.file, *plan.gone])
+    return f"""{name} is redacted ({plan.path})
+commit it with:
+  git add -A -- {paths} && git commit -m 'Redact {name}'
 Git's history still holds the content. A secret in it is known: change it now. To purge it:
   git log --all --oneline -- {old}
   pip install git-filter-repo

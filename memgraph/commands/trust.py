@@ -13,6 +13,7 @@ from memgraph.commands.call import PIN, PIN_SETTING, Call
 from memgraph.commands.options import DAY, json_option, key_option
 from memgraph.core import trust_change
 from memgraph.core.layout import TRUST
+from memgraph.core.legible import shown
 from memgraph.core.signature import NAMESPACE, BadSignature, PublicKey, parse_key
 from memgraph.core.trust import AGENT, PERSON, Trust, person_key
 from memgraph.errors import Refused
@@ -153,22 +154,33 @@ def _public(call: Call, given: str) -> PublicKey:
     text = given
     if " " not in given:
         if not file.is_file():
-            raise Refused("there is no such key file", where=given, next_step="name a .pub file")
+            raise Refused(
+                "there is no such key file", where=shown(given), next_step="name a .pub file"
+            )
         text = file.read_text("utf-8", "replace")
     try:
         return parse_key(" ".join(text.split()[:2]))
     except BadSignature as error:
-        raise Refused(f"that is no public key: {error}", where=given[:60]) from None
+        raise Refused(
+            f"that is no public key: {error}", where=shown(given), next_step="name a .pub file"
+        ) from None
 
 
 def _fingerprints(call: Call, trust: Trust, keys: tuple[str, ...]) -> list[str]:
+    """Return the fingerprints of the keys that ``keys`` name. Raises Refused for unknown ones."""
+    known = {
+        key.fingerprint for member in trust.members.values() for key in (*member.keys, *member.past)
+    }
     found: list[str] = []
     for one in keys:
-        member = trust.member(one)
-        if member:
+        if member := trust.member(one):
             found += [key.fingerprint for key in (*member.keys, *member.past)]
-        else:
-            found.append(one if one.startswith("SHA256:") else _public(call, one).fingerprint)
+            continue
+        fingerprint = one if one.startswith("SHA256:") else _public(call, one).fingerprint
+        if fingerprint not in known:
+            raise Refused(f"nobody is trusted with the key {shown(fingerprint)}", where=TRUST,
+                          next_step="memgraph trust show lists the keys")  # fmt: skip
+        found.append(fingerprint)
     return found
 
 

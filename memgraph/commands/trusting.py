@@ -11,7 +11,7 @@ from typing import TypeAlias
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.proving import proved
+from memgraph.commands.proving import listed, proved
 from memgraph.commands.states import States, Wanted, judged
 from memgraph.core import trust_change
 from memgraph.core.confirmation import Action, Confirmation, fields_of, render, written
@@ -59,7 +59,7 @@ def change(call: Call, words: Sequence[str], edit: Edit, key: str) -> None:
         if memory.trust is None or memory.own_trust is None:
             raise Refused("there is no trust file that counts yet", where=TRUST,
                           next_step="memgraph trust init, and merge it")  # fmt: skip
-        document = {**edit(memory.own_trust), "version": str(memory.trust.version + 1)}
+        document = {**_edited_by(edit, memory.own_trust), "version": str(memory.trust.version + 1)}
         data = _edited(repository.read_file(TRUST), memory.own_trust.document, document)
         return [_changed(call, memory, repository, TRUST, document, data, person)]
 
@@ -76,7 +76,10 @@ def confirm(call: Call, words: Sequence[str], key: str) -> None:
             if _waits(memory, base, setting)
         ]  # fmt: skip
         if not waiting:
-            raise Refused("no setting waits to be confirmed")
+            raise Refused(
+                "no setting waits to be confirmed",
+                next_step="a change of one that trust covers: edit it, or memgraph trust add, …",
+            )
         return [
             _changed(call, memory, repository, path, memory.own_settings[path].document,
                      repository.read_file(path), person)
@@ -105,12 +108,14 @@ def _waits(memory: Memory, base: Memory | None, setting: Setting) -> bool:
     old = base.own_settings.get(setting.path) if base else None
     last = memory.decisions(setting.path)[-1:]
     differs = old is None or old.digest != setting.digest
-    lost = any(
-        one.taken and not one.in_effect and one.first.digest == setting.digest
+    # Also what the base holds half confirmed, or confirmed by a key that was revoked since; and
+    # trust that an administrator merged past the check, since what is pinned has to be stated.
+    undecided = setting.path == TRUST or any(
+        not one.in_effect and one.first.digest == setting.digest
         for one in memory.approvals(setting.path)
     )
     guarded = memory.trust is not None and memory.judge.guards(setting.path)
-    return guarded and (differs or lost) and (not last or last[0].digest != setting.digest)
+    return guarded and (differs or undecided) and (not last or last[0].digest != setting.digest)
 
 
 def _changed(
@@ -146,6 +151,14 @@ def _acceptable(memory: Memory, new: Trust, made: Confirmation, waits: int) -> N
         raise Refused("; ".join(faults), where=TRUST, next_step="memgraph trust show")
 
 
+def _edited_by(edit: Edit, trust: Trust) -> trust_change.Document:
+    try:
+        return edit(trust)
+    except Refused as why:
+        how = why.next_step or "memgraph trust show says who is trusted, with which keys"
+        raise Refused(why.what, where=why.where, next_step=how) from None
+
+
 def _edited(data: bytes, old: Mapping[str, Plain], new: Mapping[str, Plain]) -> bytes:
     """Return the file with the fields that differ set anew; all other lines stay."""
     for name, value in new.items():
@@ -164,7 +177,7 @@ def _carry_out(
         states = judged(repository, call.loader(repository), Wanted(worktree=True))
         found = planned(states, repository, call.person(repository))
         for one in found:
-            terminal.show(_screen(states.memory, one))
+            terminal.show(_screen(states.base or states.memory, one))
         made = [one.confirmation for one in found]
         judge = _judging(states.memory, found)
         what = ", ".join(f"{one.action} {one.path}" for one in made)
@@ -177,7 +190,12 @@ def _carry_out(
         click.echo(_outcome(one))
     paths = [path for one in found for path in (one.setting.path, one.confirmation.file)]
     click.echo("commit it with:")
-    click.echo(f"  git add -- {shlex.join(paths)} && git commit -m 'Change trust'")
+    named = listed(call, repository, paths)
+    click.echo(f"  git add -- {named} && git commit -m {shlex.quote(_message(found))} -- {named}")
+
+
+def _message(found: Sequence[Change]) -> str:
+    return f"Confirm {', '.join(one.setting.path for one in found)}"
 
 
 def _judging(memory: Memory, found: Sequence[Change]) -> Memory:
@@ -188,12 +206,13 @@ def _judging(memory: Memory, found: Sequence[Change]) -> Memory:
     return dataclasses.replace(memory, trust=read_trust(yaml.read(first.data)))
 
 
-def _screen(memory: Memory, one: Change) -> str:
+def _screen(before: Memory, one: Change) -> str:
+    """Return what the person sees: every difference from ``before``, which counts today."""
     made = one.confirmation
     lines = [
         f"── {made.action} {made.path} " + "─" * max(2, 66 - len(made.path)),
         "",
-        *(f"  {line}" for line in changes(memory, one.setting, one.data)),
+        *(f"  {line}" for line in changes(before, one.setting, one.data)),
         "",
         f"  you are    {made.by}",
         f"  takes      {made.asks.words}"
