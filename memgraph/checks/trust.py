@@ -7,13 +7,14 @@ from shlex import quote
 
 from memgraph.core.approval import Judge, approvals
 from memgraph.core.confirmation import Action, Confirmation
-from memgraph.core.finding import Finding, error
+from memgraph.core.finding import Finding, error, warning
 from memgraph.core.layout import TRUST, proposed_path
 from memgraph.core.memory import Memory
 from memgraph.core.settings import GUARDED
 from memgraph.core.trust import Trust
 from memgraph.core.trust_chain import follows
 from memgraph.core.trust_change import locked_out, problems
+from memgraph.core.vouching import pending_settings
 
 _BACK = "take the change back: git checkout {rev} -- {file}"
 
@@ -62,6 +63,9 @@ def first(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         return
     new = memory.own_trust
     why = [*_unvouched(memory, new), *locked_out(new, memory.day)]
+    own = memory.config.repository
+    if new.repository != own:
+        why.append(f"it is for the repository {new.repository!r}, and this one is {own!r}")
     if new.version != 1:
         why.append(f"a first trust has version 1, not {new.version}")
     if memory.pin and new.digest != memory.pin:
@@ -146,6 +150,18 @@ def settings(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
+def unfinished(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A change of a setting is confirmed by enough persons, and the file is still the old one."""
+    for approval in pending_settings(memory):
+        path = approval.first.path
+        old = base is None or base.own_settings.get(path) == memory.own_settings.get(path)
+        if approval.in_effect and old:
+            yield warning(
+                f"{' and '.join(approval.persons)} confirmed a change of {path}, and it is not in "
+                "place yet", path, help="finish it: memgraph trust confirm",
+            )  # fmt: skip
+
+
 def _anew(made: Confirmation) -> str:
     """Say how a decision that lost its ground is made again, or turned round."""
     if made.about_settings:
@@ -178,4 +194,4 @@ def _unvouched(memory: Memory, new: Trust) -> Iterator[str]:
             yield f"its people have not confirmed it: {why}"
 
 
-RULES = (uncounted, revoked, gone, first, pinned, changed, settings)
+RULES = (uncounted, revoked, gone, first, pinned, changed, settings, unfinished)

@@ -45,7 +45,7 @@ def outcome(call: Call, repository: Repository, into: str, rev: str) -> Outcome:
         memory = judged_by(_memory(loader, merge), target)
         found = [finding for finding in checks.run(memory, target) if _tells(finding, merge)]
         had = _levels([*checks.run(target, None), *_of_its_own(view, loader, rev, target)])
-    new = [finding for finding in found if not _had(had, finding)]
+    new = [_once_merged(finding, target) for finding in found if not _had(had, finding)]
     already = [finding for finding in found if _had(had, finding)]
     outside = [path for path in merge.conflicts if not kind_of(path)]
     return Outcome(memory, new, already, outside)
@@ -61,6 +61,15 @@ def _memory(loader: Loader, merge: Merge) -> Memory:
 def _tells(finding: Finding, merge: Merge) -> bool:
     """Return whether a finding is more than a consequence of the file being in conflict."""
     return finding.file not in merge.conflicts or finding.code.startswith("format/")
+
+
+def _once_merged(finding: Finding, target: Memory) -> Finding:
+    """Say that the ways out are for the merged state, where ``target`` has not all they name."""
+    missing = [name for name in finding.entries if name not in target.by_id]
+    if not missing or not finding.help:
+        return finding
+    when = f"after merging, for {missing[0]} is not here yet:"
+    return dataclasses.replace(finding, help=f"{when}\n{finding.help}")
 
 
 def _of_its_own(

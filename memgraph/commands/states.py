@@ -132,7 +132,15 @@ def base_listing(repository: Repository, memory: Memory, head: str, tip: str) ->
     These are the files of the merge base of ``head`` and ``tip``; where the candidate has what
     ``tip`` has, ``tip``'s.
     """
-    start = repository.merge_base(tip, head) or repository.commit_id(tip)
+    start = repository.merge_base(tip, head)
+    if start is None and repository.shallow:
+        # Judged against the tip, whatever it has gained meanwhile would look removed.
+        raise MemgraphError(
+            f"this clone is shallow, and lacks the commit where {shown(head[:12])} left "
+            f"{shown(tip)}",
+            next_step="git fetch --unshallow (in CI: fetch-depth: 0)",
+        )
+    start = start or repository.commit_id(tip)
     files, target = dict(repository.tree(start)), repository.tree(tip)
     for path in files.keys() | target.keys():
         now, there = memory.files.get(path), target.get(path)

@@ -121,7 +121,9 @@ def _try(call: Call, file: str, as_json: bool) -> int:
     if as_json:
         click.echo(data.as_json(report.tried_as_data(found)), nl=False)
     else:
-        click.echo(findings.as_text(faults, paint) + report.tried(found), nl=False)
+        changes = found.new or found.gone or not faults
+        said = findings.as_text(faults, paint) + (report.tried(found) if changes else "")
+        click.echo(said, nl=False)
     return int(found.blocks or bool(faults))
 
 

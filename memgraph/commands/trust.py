@@ -12,7 +12,7 @@ from memgraph.commands import trusting
 from memgraph.commands.call import PIN, PIN_SETTING, Call
 from memgraph.commands.options import DAY, json_option, key_option
 from memgraph.core import trust_change
-from memgraph.core.layout import TRUST
+from memgraph.core.layout import CONFIG, TRUST
 from memgraph.core.legible import shown
 from memgraph.core.signature import NAMESPACE, BadSignature, PublicKey, parse_key
 from memgraph.core.trust import AGENT, PERSON, Trust, person_key
@@ -46,10 +46,14 @@ def init(call: Call, key: str) -> None:
     """Begin to trust: this person, with the key that Git signs with (or --key)."""
     repository = call.work_repository()
     person = person_key(call.person(repository))
-    with opened_signer(repository, call.env, key, 1) as signer:
-        own = signer.key
     memory = call.loader(repository).worktree()
-    document = trust_change.first(memory.config.repository, person, own)
+    if memory.config.repository == "none":
+        raise Refused(
+            "the repository has no id yet, and confirmations would fit any other one",
+            where=CONFIG, next_step="memgraph init gives it one",
+        )  # fmt: skip
+    with opened_signer(repository, call.env, key, 1) as signer:
+        document = trust_change.first(memory.config.repository, person, signer.key)
     digest = trusting.begin(call, ["init"], key, document)
     click.echo(f"This is where trust begins: {digest}")
     click.echo(f"  in this clone, and each other one: git config {PIN_SETTING} {digest}")

@@ -14,7 +14,8 @@ from memgraph.commands.call import Call
 from memgraph.commands.proving import listed, proved
 from memgraph.commands.states import States, Wanted, judged
 from memgraph.core import trust_change
-from memgraph.core.confirmation import Action, Confirmation, fields_of, render, written
+from memgraph.core.approval import Approval
+from memgraph.core.confirmation import Action, Confirmation, fields_of, render, stated, written
 from memgraph.core.digest import digest
 from memgraph.core.document import Plain
 from memgraph.core.layout import TRUST
@@ -22,7 +23,7 @@ from memgraph.core.memory import Memory
 from memgraph.core.settings import Setting
 from memgraph.core.trust import Trust
 from memgraph.core.trust_file import read_trust
-from memgraph.core.vouching import vouched
+from memgraph.core.vouching import pending_settings, vouched
 from memgraph.core.words import counted
 from memgraph.errors import MemgraphError, Refused
 from memgraph.report.trust import changes
@@ -38,14 +39,16 @@ Edit: TypeAlias = Callable[[Trust], trust_change.Document]
 class Change:
     """A new state of one setting: its bytes, and the confirmation of this person.
 
-    ``waits`` is how many more persons must confirm it.
+    ``waits`` is how many more persons must confirm it; until then the file stays as it is.
+    ``kept``: enough have confirmed it, and only the file is left to write.
     """
 
     setting: Setting
     data: bytes
     before: bytes
     confirmation: Confirmation
-    waits: int
+    waits: int = 0
+    kept: bool = False
 
 
 def change(call: Call, words: Sequence[str], edit: Edit, key: str) -> None:
@@ -67,26 +70,42 @@ def change(call: Call, words: Sequence[str], edit: Edit, key: str) -> None:
 
 
 def confirm(call: Call, words: Sequence[str], key: str) -> None:
-    """Confirm every guarded setting that differs from the base's and still waits."""
+    """Confirm every guarded setting that waits: edited here, or half confirmed by others."""
 
     def planned(states: States, repository: Repository, person: str) -> list[Change]:
         memory, base = states.memory, states.base
-        waiting = [
-            path for path, setting in memory.own_settings.items()
-            if _waits(memory, base, setting)
-        ]  # fmt: skip
-        if not waiting:
+        waiting = {one.first.path: one for one in pending_settings(memory)}
+        edited = {
+            path: setting.document for path, setting in memory.own_settings.items()
+            if _waits(memory, base, setting, waiting.get(path))
+        }  # fmt: skip
+        others = [one for path, one in waiting.items() if path not in edited]
+        if not edited and not others:
             raise Refused(
                 "no setting waits to be confirmed",
                 next_step="a change of one that trust covers: edit it, or memgraph trust add, …",
             )
         return [
-            _changed(call, memory, repository, path, memory.own_settings[path].document,
-                     repository.read_file(path), person)
-            for path in waiting
+            *(_changed(call, memory, repository, path, document, repository.read_file(path), person)
+              for path, document in edited.items()),
+            *(_joined(call, memory, repository, one, person) for one in others),
         ]  # fmt: skip
 
     _carry_out(call, words, planned, key)
+
+
+def _joined(
+    call: Call, memory: Memory, repository: Repository, approval: Approval, person: str
+) -> Change:
+    """Return the change that others have confirmed, as they state it."""
+    made = approval.first
+    document = stated(made)
+    before, own = _content(repository, made.path), memory.own_settings.get(made.path)
+    data = _edited(before, own.document if own else {}, document)
+    if approval.in_effect:
+        setting = Setting(made.path, document, made.digest)
+        return Change(setting, data, before, made, kept=True)
+    return _changed(call, memory, repository, made.path, document, data, person)
 
 
 def begin(call: Call, words: Sequence[str], key: str, document: trust_change.Document) -> str:
@@ -104,13 +123,14 @@ def begin(call: Call, words: Sequence[str], key: str, document: trust_change.Doc
     return digest(document)
 
 
-def _waits(memory: Memory, base: Memory | None, setting: Setting) -> bool:
+def _waits(memory: Memory, base: Memory | None, setting: Setting, other: Approval | None) -> bool:
+    """Return whether a setting as it is here waits; ``other`` is a change that is not in place."""
     old = base.own_settings.get(setting.path) if base else None
     last = memory.decisions(setting.path)[-1:]
     differs = old is None or old.digest != setting.digest
     # Also what the base holds half confirmed, or confirmed by a key that was revoked since; and
     # trust that an administrator merged past the check, since what is pinned has to be stated.
-    undecided = setting.path == TRUST or any(
+    undecided = (setting.path == TRUST and not other) or any(
         not one.in_effect and one.first.digest == setting.digest
         for one in memory.approvals(setting.path)
     )
@@ -132,8 +152,11 @@ def _changed(
     made, waits = vouched(memory, draft)
     if path == TRUST:
         _acceptable(memory, read_trust(yaml.read(data)), made, waits)
-    before = repository.read_file(path) if (repository.root / path).exists() else b""
-    return Change(setting, data, before, made, waits)
+    return Change(setting, data, _content(repository, path), made, waits)
+
+
+def _content(repository: Repository, path: str) -> bytes:
+    return repository.read_file(path) if (repository.root / path).exists() else b""
 
 
 def _acceptable(memory: Memory, new: Trust, made: Confirmation, waits: int) -> None:
@@ -161,6 +184,8 @@ def _edited_by(edit: Edit, trust: Trust) -> trust_change.Document:
 
 def _edited(data: bytes, old: Mapping[str, Plain], new: Mapping[str, Plain]) -> bytes:
     """Return the file with the fields that differ set anew; all other lines stay."""
+    if not data or old.keys() - new.keys():
+        return yaml.dump(new).encode()
     for name, value in new.items():
         if old.get(name) != value:
             data = yaml.with_field(data, name, value)
@@ -178,17 +203,22 @@ def _carry_out(
         found = planned(states, repository, call.person(repository))
         for one in found:
             terminal.show(_screen(states.base or states.memory, one))
-        made = [one.confirmation for one in found]
+        made = [one.confirmation for one in found if not one.kept]
         judge = _judging(states.memory, found)
         what = ", ".join(f"{one.action} {one.path}" for one in made)
-        done = proved(call, repository, terminal, judge, made, what, key)
+        done = proved(call, repository, terminal, judge, made, what, key) if made else []
         for one in found:
             _still(repository, one)
-        for one, proof in zip(found, done, strict=True):
-            _write(repository, one, proof)
+        for proof in done:
+            _record(repository, proof)
+        for one in found:
+            _put(repository, one)
     for one in found:
-        click.echo(_outcome(one))
-    paths = [path for one in found for path in (one.setting.path, one.confirmation.file)]
+        click.echo(_outcome(one, states.base))
+    files_of = [
+        [one.confirmation.file, *[one.setting.path] * (not one.waits)] for one in found
+    ]  # fmt: skip
+    paths = [path for some in files_of for path in some]
     click.echo("commit it with:")
     named = listed(call, repository, paths)
     click.echo(f"  git add -- {named} && git commit -m {shlex.quote(_message(found))} -- {named}")
@@ -232,17 +262,26 @@ def _still(repository: Repository, one: Change) -> None:
                       where=one.setting.path, next_step="run this again")  # fmt: skip
 
 
-def _write(repository: Repository, one: Change, made: Confirmation) -> None:
+def _record(repository: Repository, made: Confirmation) -> None:
     data = written(made).encode("ascii")
     if not files.create(repository.root, made.file, data):
         raise MemgraphError("there is a confirmation already", where=made.file)
-    if one.data != one.before:
+
+
+def _put(repository: Repository, one: Change) -> None:
+    """Write the setting once enough persons have confirmed it."""
+    if not one.waits and one.data != one.before:
         files.replace(repository.root, one.setting.path, one.data)
 
 
-def _outcome(one: Change) -> str:
+def _outcome(one: Change, base: Memory | None) -> str:
     path = one.setting.path
-    if one.waits:
-        more = counted(one.waits, "more person")
-        return f"{path}: your confirmation is recorded; {more} must run: memgraph trust confirm"
-    return f"{path} is confirmed; it counts from the next change on, once this is merged"
+    if not one.waits:
+        return f"{path} is confirmed; it counts from the next change on, once this is merged"
+    more = counted(one.waits, "more person")
+    said = f"{path}: your confirmation is recorded; {more} must run: memgraph trust confirm"
+    if one.data != one.before:
+        return said
+    # Edited by hand: what is confirmed is kept in the confirmation, and put in place by the last.
+    back = f"git checkout {base.rev if base else 'HEAD'} -- {path}"
+    return f"{said}\n  until then put the file back, your change is kept: {back}"

@@ -132,6 +132,11 @@ def fields_of(document: Mapping[str, Plain]) -> tuple[tuple[str, str], ...]:
     )
 
 
+def stated(confirmation: Confirmation) -> dict[str, Plain]:
+    """Return the document that a confirmation states. Raises ValueError for one that is none."""
+    return {name: json.loads(value) for name, value in confirmation.fields}
+
+
 def render(confirmation: Confirmation) -> str:
     """Return the statement: the exact text that is shown, signed, stored and rebuilt."""
     lines = [TITLE]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from shlex import quote
 
-from memgraph.core.clash import Clash, Side
+from memgraph.core.clash import Clash, Side, kept_apart, to_depart_from
 from memgraph.core.clash import Kind as Clashing
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
@@ -41,10 +41,14 @@ def told(clash: Clash) -> str:
 
 
 def _strict(clash: Clash) -> str:
-    """Say which policy lets nothing depart from it, where another one does."""
-    narrower = clash.narrower
-    strict = [p.id for p in clash.policies if p.strict and narrower and p.id != narrower]
-    return f", and nothing may depart from {strict[0]}, which is strict" if strict else ""
+    """Say which policy lets nothing depart from it, where another one does, or would."""
+    strict = [policy.id for policy in clash.policies if policy.strict]
+    departing = {clash.narrower} if clash.narrower else {
+        policy.id for policy in clash.policies
+        if policy.distinct_from.keys() & set(strict) and not kept_apart(clash, policy)
+    }  # fmt: skip
+    kept = [name for name in strict if departing - {name}]
+    return f", and nothing may depart from {kept[0]}, which is strict" if kept else ""
 
 
 def _also(side: Side, first: Side, topic: str) -> str:
@@ -71,12 +75,12 @@ def _demand(side: Side, topic: str, who: str = "") -> str:
 def _where(clash: Clash) -> str:
     if not clash.path:
         return "how their scopes lie to each other took too many steps to prove,"
-    both = "both" if len(clash.policies) == 2 else "all"
+    everywhere = all(is_everything(side.scope) for side in clash.sides)
+    where = "everything" if everywhere else clash.path
     if len(clash.policies) == 1:
-        return f"it covers {clash.path}"
-    if all(is_everything(side.scope) for side in clash.sides):
-        return f"{both} cover everything"
-    return f"{both} cover {clash.path}"
+        return f"it covers {where}"
+    both = "both" if len(clash.policies) == 2 else "all"
+    return f"{both} cover {where}"
 
 
 def ways_out(clash: Clash, newer: Policy, others: Sequence[Policy]) -> str:
@@ -89,12 +93,11 @@ def ways_out(clash: Clash, newer: Policy, others: Sequence[Policy]) -> str:
         rules = f"memgraph propose --amend {newer.id} --rule 'TOPIC: must VALUE'"
         return f"say what it means: {rules}\nif it was a mistake: {ending(newer)}"
     amend = f"memgraph propose --amend {newer.id}"
-    distinct = " ".join(f"--distinct-from '{other.id}=WHY'" for other in others)
     return "\n".join([
         *(f"if it replaces {older.id}: {amend} --supersedes {older.id}" for older in others),
         *_narrowing(clash, newer, others[0], amend),
-        *_departing(clash, newer, others[0], amend),
-        f"if they do not clash: {amend} {distinct}",
+        *_departing(clash, newer, amend),
+        *_telling_apart(clash, newer, others, amend),
         f"if it was a mistake: {ending(newer)}",
         f"or a person puts it off: memgraph defer {newer.id} {others[0].id} --until YYYY-MM-DD "
         "--reason 'WHY'",
@@ -113,20 +116,35 @@ def _narrowing(clash: Clash, newer: Policy, older: Policy, amend: str) -> Iterat
         return
 
 
-def _departing(clash: Clash, newer: Policy, older: Policy, amend: str) -> Iterator[str]:
-    """Yield the command that declares an exception; nothing departs from a strict policy."""
-    if narrower := clash.narrower:
-        wider = [policy for policy in clash.policies if policy.id != narrower]
-        if not any(policy.strict for policy in wider):
-            links = " ".join(f"--exception-to {policy.id}" for policy in wider)
-            yield f"if {narrower} is meant to depart: memgraph propose --amend {narrower} {links}"
-    elif older.id in newer.exception_to:
-        yield f"the exception to {older.id} needs a scope inside its scope: {amend} --scope 'GLOB'"
-    elif not older.strict:
+def _departing(clash: Clash, newer: Policy, amend: str) -> Iterator[str]:
+    """Yield the command that declares the newer one an exception; none to a strict policy."""
+    others = [policy for policy in clash.policies if policy is not newer]
+    if clash.narrower not in ("", newer.id) or any(policy.strict for policy in others):
+        return
+    wider = to_depart_from(clash, newer)
+    named = " and ".join(policy.id for policy in wider) if others[1:] else "it"
+    links = " ".join(f"--exception-to {policy.id}" for policy in wider)
+    if clash.narrower:
+        yield f"if {newer.id} is meant to depart: {amend} {links}"
+    elif all(policy.id in newer.exception_to for policy in wider):
+        names = ", ".join(policy.id for policy in wider)
+        yield f"the exception to {names} needs a scope inside its scope: {amend} --scope 'GLOB'"
+    else:
         yield (
-            f"if it departs from it on purpose, in fewer places: {amend} --exception-to "
-            f"{older.id} --scope 'GLOB'"
+            f"if it departs from {named} on purpose, in fewer places: {amend} {links} "
+            "--scope 'GLOB'"
         )
+
+
+def _telling_apart(
+    clash: Clash, newer: Policy, others: Sequence[Policy], amend: str
+) -> Iterator[str]:
+    """Yield the command that says that both hold; against a strict policy it says nothing."""
+    if kept_apart(clash, newer):
+        distinct = " ".join(f"--distinct-from '{other.id}=WHY'" for other in others)
+        special = clash.narrower not in ("", newer.id)
+        meant = f"{clash.narrower} goes on as the special case" if special else "they do not clash"
+        yield f"if {meant}: {amend} {distinct}"
 
 
 def ways_out_of_doubt(newer: Policy, older: Policy) -> str:

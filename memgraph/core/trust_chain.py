@@ -5,12 +5,11 @@ What confirms a version states all of it, so the versions in between need not be
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from datetime import date
 
 from memgraph.core.approval import Judge, approvals
-from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.confirmation import Action, Confirmation, stated
 from memgraph.core.document import Fields, Items, Node, Text, Unreadable
 from memgraph.core.layout import TRUST
 from memgraph.core.trust import Trust
@@ -37,7 +36,7 @@ def follows(trust: Trust, confirmations: Iterable[Confirmation], pin: str) -> bo
 def _trust(made: Confirmation) -> Trust | None:
     """Return the trust that ``made`` states, or None where it states another than it confirms."""
     try:
-        node = _node({name: json.loads(value) for name, value in made.fields})
+        node = _node(stated(made))
         found = read_trust(node) if isinstance(node, Fields) else None
     except (Unreadable, ValueError, RecursionError):
         return None

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 from memgraph.core.approval import Approval, decision
 from memgraph.core.confirmation import Confirmation, file_of
+from memgraph.core.layout import TRUST
 from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory
+from memgraph.core.settings import GUARDED
 from memgraph.core.trust import Level, Trust, person_key
 from memgraph.errors import Refused
 
@@ -51,6 +54,24 @@ def _objection(memory: Memory, made: Confirmation) -> str:
         kind = "hardware key" if made.asks.level > Level.KEY else "key"
         return f"{member.name} has no {kind}, and it takes {made.asks.words}"
     return memory.judge.objection(made, made.asks)
+
+
+def pending_settings(memory: Memory) -> Iterator[Approval]:
+    """Yield the changes of settings that persons have confirmed, and that are not in place yet.
+
+    Some wait for more persons; those in effect only for their file to be written.
+    """
+    for path in GUARDED:
+        own, found = memory.own_settings.get(path), memory.approvals(path)
+        last = max((one.first.step for one in found if one.in_effect or one.taken), default=0)
+        for approval in found:
+            new = approval.first.digest != (own.digest if own else "")
+            # Trust that was merged past the check is newer than what was confirmed last.
+            merged = memory.own_trust.version if memory.own_trust and path == TRUST else 0
+            current = approval.in_effect and approval.first.step == last > merged
+            waiting = bool(approval.persons) and approval.first.step > last
+            if new and (current or waiting):
+                yield approval
 
 
 def _joins(made: Confirmation, approval: Approval) -> bool:

@@ -168,6 +168,31 @@ def test_a_law_that_both_sides_changed_is_one_finding(sides: Repo, memgraph: Mem
     assert len(found(said)) == 2
 
 
+def test_a_law_that_both_sides_replaced_under_one_id(repo: Repo, memgraph: Memgraph) -> None:
+    repo.law("old")
+    repo.commit("Begin")
+    for branch in ("side", "other"):
+        repo.git("switch", "--quiet", "--create", branch, "main")
+        repo.law("old-2", "2026-01-20", statement=f"As on {branch}.", supersedes=["old"])
+        repo.commit(f"Replaced on {branch}")
+    said = memgraph("check", "--merge", "side", "--json")
+    assert {f["code"] for f in found(said)} == {"format/merge", "confirmation/steps"}
+    repo.git("rm", "--quiet", "-r", "policies/confirmations/old-2")
+    repo.commit("Nobody confirmed it here")
+    by_hand = memgraph("check", "--rev", "HEAD", "--json")
+    assert ("confirmation", {"old"}) in pairs(by_hand)
+
+
+def test_the_ways_out_that_name_what_is_not_here_are_for_afterwards(
+    sides: Repo, memgraph: Memgraph
+) -> None:
+    (there,) = found(memgraph("check", "--merge", "side", "--json"))
+    assert there["help"].startswith("after merging, for no-redis is not here yet:\n")
+    sides.git("merge", "--quiet", "--no-edit", "--no-verify", "side")
+    (here,) = found(memgraph("check", "--rev", "HEAD", "--base", "HEAD^", "--json"))
+    assert there["help"].partition("\n")[2] == here["help"]
+
+
 def test_one_id_in_two_places(sides: Repo, memgraph: Memgraph) -> None:
     for branch, folder in (("side", "2026"), ("main", "other")):
         sides.git("switch", "--quiet", branch)

@@ -136,6 +136,22 @@ def test_try_shows_what_would_be_flagged_and_what_no_longer(team: Repo, memgraph
     assert told["gone"][0]["policies"] == ["use-glpk", "use-highs"]
 
 
+def test_try_does_not_say_that_nothing_changes_below_a_fault(
+    team: Repo, memgraph: Memgraph
+) -> None:
+    fault = "  kit: {values: {starter: {implies: {solver: [glpk, highs]}}}}\n"
+    team.write(".memgraph/topics.yaml", OWN + fault)
+    said = memgraph("topics", "--try")
+    assert "[topics/impossible]" in said.out
+    assert "1 contradiction newly flagged" in said.out
+    team.commit()
+    said = memgraph("topics", "--try")
+    assert said.code == 1
+    assert "[topics/impossible]" in said.out
+    assert "kit: {values: {starter: {implies: {}}}}" in said.out
+    assert "nothing more" not in said.out
+
+
 @pytest.mark.parametrize("name", [".memgraph/topics.yaml", "mine.yaml"])
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
 def test_try_reads_no_pipe_and_no_folder(

@@ -112,6 +112,13 @@ def test_without_a_key_trust_does_not_begin(nobody: Team, key: str, why: str) ->
     assert why in refused(nobody, "ada", "trust", "init", **nobody.env("ada", key or " "))
 
 
+def test_trust_does_not_begin_in_a_repository_without_an_id(nobody: Team) -> None:
+    config = nobody.repo.read(".memgraph/config.yaml")
+    named = re.sub("repository: .*", "repository: none", config)
+    nobody.repo.write(".memgraph/config.yaml", named)
+    assert "has no id yet" in refused(nobody, "ada", "trust", "init")
+
+
 def test_trust_begins_once(team: Team) -> None:
     told = refused(team, "eve", "trust", "init")
     assert f"{TRUST}: there is a trust file already next: memgraph trust show" in told
@@ -346,18 +353,61 @@ def test_a_file_that_changes_meanwhile_is_not_overwritten(team: Team) -> None:
 
 def test_two_persons_change_trust_one_after_the_other(team: Team) -> None:
     need_two(team)
+    before = team.repo.read(TRUST)
     words = ["trust", "add", "eve@example.org", "--public-key", public(team, "eve")]
     said = team.confirms("ada", *words)
     assert "after yours 1 more person" in said
     assert "your confirmation is recorded; 1 more person must run: memgraph trust confirm" in said
+    assert team.repo.read(TRUST) == before
     team.repo.commit("Ada's half")
     done = judged(team)
-    assert done.code == 1
-    assert "it waits for 1 more" in done.out
+    assert done.code == 0
+    assert "the change of .memgraph/trust.yaml waits" in done.out
     assert "has confirmed it already" in refused(team, "ada", "trust", "confirm")
-    assert "is confirmed; it counts" in team.confirms("grace", "trust", "confirm")
+    said = team.confirms("grace", "trust", "confirm")
+    assert "is confirmed; it counts" in said
+    assert "+people.eve@example.org" in said
+    assert "eve@example.org" in team.repo.read(TRUST)
     team.repo.commit("Grace's half")
-    assert judged(team, "HEAD~2").code == 0
+    assert judged(team).code == judged(team, "HEAD~2").code == 0
+
+
+def test_two_persons_change_trust_on_two_branches(team: Team) -> None:
+    need_two(team)
+    words = ["trust", "add", "eve@example.org", "--public-key", public(team, "eve")]
+    for person in ("ada", "grace"):
+        team.repo.git("checkout", "-q", "-b", person, "main")
+        team.confirms(person, *words)
+        team.repo.commit(f"The half of {person}")
+    team.repo.git("checkout", "-q", "main")
+    team.repo.git("merge", "-q", "--no-edit", "ada")
+    team.repo.git("merge", "-q", "--no-edit", "grace")
+    said = team.repo.memgraph("check", "--rev", "HEAD")
+    assert (said.code, "finish it: memgraph trust confirm" in said.out) == (0, True)
+    dialogue = team.asks("ada", "trust", "confirm")
+    assert dialogue.ends() == 0
+    assert "eve@example.org" in team.repo.read(TRUST)
+    team.repo.commit("In place")
+    assert judged(team).code == 0
+    assert "unfinished" not in team.repo.memgraph("check", "--rev", "HEAD").out
+
+
+def test_a_change_by_hand_that_takes_two_is_put_back_until_both_have_confirmed(team: Team) -> None:
+    need_two(team)
+    before = team.repo.read(TRUST)
+    version = re.search(r'version: "(\d+)"', before)
+    assert version
+    rule = '  - {files: [policies/security/**], need: "2", level: key}\n'
+    text = before.replace("rules:\n", f"rules:\n{rule}")
+    newer = f'version: "{int(version[1]) + 1}"'
+    team.repo.write(TRUST, text.replace(version[0], newer))
+    said = team.confirms("ada", "trust", "confirm")
+    assert "until then put the file back, your change is kept: git checkout" in said
+    team.repo.git("checkout", "HEAD", "--", TRUST)
+    team.repo.commit("Ada's half")
+    assert judged(team).code == 0
+    team.confirms("grace", "trust", "confirm")
+    assert "policies/security/**" in team.repo.read(TRUST)
 
 
 def test_a_change_by_hand_is_confirmed_afterwards(team: Team) -> None:
