@@ -47,13 +47,11 @@ def test_names_say_what_is_inside() -> None:
 
 
 def test_only_the_deciding_commands_write_confirmations() -> None:
-    writers = _with("written(")
-    assert writers == {
-        "core/confirmation.py", "commands/deciding.py", "commands/trusting.py",
-        "commands/redact.py",
-    }  # fmt: skip
-    # Whoever writes one has it proved by the person at the terminal first.
-    assert _with("proved(call, ") | _with("proved(\n") >= writers - {"core/confirmation.py"}
+    # Made in the core, and written where every decision is proved by the person first.
+    assert _with("written(") == {"core/confirmation.py", "commands/carrying.py"}
+    assert _with("carry_out(") == {
+        f"commands/{name}.py" for name in ("carrying", "deciding", "trusting", "redact")
+    }
     assert _with("from memgraph.commands.deciding import") == {
         f"commands/{name}.py" for name in ("promote", "retire", "reject", "uphold", "defer")
     }

@@ -26,6 +26,8 @@ from memgraph.core.layout import (
 from memgraph.core.memory import Memory, is_redacted, standing, vouches
 from memgraph.core.soundness import problems
 from memgraph.core.status import rejected, window
+from memgraph.core.succession import replaced_unread
+from memgraph.core.vouching import again
 
 _CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT, Action.REDACT)
 _SETTLED = {Action.PROMOTE: "confirmed", Action.REJECT: "rejected"}
@@ -166,7 +168,7 @@ def waiting(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 f"{made.title} waits: it takes {approval.asks.words}, and "
                 f"{', '.join(approval.persons)} confirmed it",
                 made.file, 1, (made.policy,),
-                help=f"another person runs: {_command(made)}",
+                help=f"another person runs: {again(made)}",
             )  # fmt: skip
 
 
@@ -215,21 +217,13 @@ def _rival(one: Confirmation, other: Confirmation) -> Finding:
 
 def _both_decide(one: Approval, other: Approval) -> bool:
     """Return whether neither of two decisions merely waits."""
-    return (one.in_effect or one.taken) and (other.in_effect or other.taken)
+    return one.decided and other.decided
 
 
 def _overtaken(memory: Memory, approval: Approval) -> bool:
     """Return whether another decision took effect at its step, or later."""
     last = memory.decisions(approval.first.subject)[-1:]
     return bool(last) and last[0].step >= approval.first.step
-
-
-def _command(made: Confirmation) -> str:
-    """Return how another person joins a decision that waits."""
-    if made.about_settings:
-        return "memgraph trust confirm"
-    reason = f" --reason {quote(made.reason)}" if made.reason else ""
-    return f"memgraph {made.action} {made.policy}{reason}"
 
 
 def _lacking(memory: Memory, policy: Policy) -> str:
@@ -265,7 +259,7 @@ def _closed_by_nobody(memory: Memory, base: Memory | None, policy: Policy) -> bo
     ended = window(memory, policy)
     over = ended is not None and not ended.holds(memory.day) and ended.start <= memory.day
     turned_down = rejected(memory, policy) and not _was_law(base, policy)
-    if over or turned_down or is_redacted(memory, policy):
+    if over or turned_down or is_redacted(memory, policy) or replaced_unread(memory, policy):
         return False
     decided = _decided(memory, policy)
     return not decided or _vouched(decided, policy)

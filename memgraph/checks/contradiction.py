@@ -124,7 +124,7 @@ def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity
         evidence.line("against"),
         (policy.id, evidence.id),
         help=f"a person decides: memgraph uphold {policy.id} --reason 'WHY', "
-        f"memgraph propose --amend {policy.id}, or {ending(policy)}",
+        f"memgraph propose --amend {policy.id} 'The new statement', or {ending(policy)}",
     )
 
 
@@ -140,7 +140,7 @@ def _clashing(memory: Memory, base: Memory | None, wanted: Verdict) -> Iterator[
             yield Finding(
                 _severity(wanted, clash.policies, base), message, newest.file,
                 _line(clash, newest), tuple(policy.id for policy in clash.policies),
-                _settle(newest) if wanted is Verdict.PUT_OFF else ways_out(clash, newest, others),
+                ways_out(clash, newest, others),
                 path=clash.path, day=clash.day,
             )  # fmt: skip
 
@@ -162,24 +162,23 @@ def _suspicion(memory: Memory, base: Memory | None, doubt: Suspicion) -> Finding
 def _by_age(memory: Memory, base: Memory | None, policies: Sequence[Policy]) -> list[Policy]:
     """Return the policies, the one to change first: a proposal, or the youngest law.
 
-    Of equals the last one by path is taken, so that the answer does not depend on anything else.
+    A law is as young as the word that made it law. Of equals the last one by path is taken, so
+    that the answer does not depend on anything else.
     """
 
-    def age(policy: Policy) -> tuple[bool, bool, date]:
+    def age(policy: Policy) -> tuple[bool, bool, date, date, str]:
         found = window(memory, policy)
         before = base.policy(policy.id) if base else None
-        start = found.start if found else policy.since or memory.day
+        made = memory.promotions(policy)
         return (
             found is None,
             is_new_law(policy, base) or (base is not None and before is None),
-            start,
+            made[0].on if made else memory.day,
+            found.start if found else policy.since or memory.day,
+            policy.file,
         )
 
     return sorted(policies, key=age)[::-1]
-
-
-def _settle(policy: Policy) -> str:
-    return f"settle it by then: memgraph propose --amend {policy.id}, or {ending(policy)}"
 
 
 def _severity(wanted: Verdict, policies: Sequence[Policy], base: Memory | None) -> Severity:

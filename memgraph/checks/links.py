@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 from shlex import quote
 
-from memgraph.core.coverage import Gap, gap
+from memgraph.core.coverage import Gap, dropped, gap
 from memgraph.core.entry import Entry, Evidence, Policy, links
 from memgraph.core.finding import Finding, Severity, error, warning
 from memgraph.core.layout import Kind
@@ -27,7 +27,8 @@ def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A link names an id that no entry has."""
     for entry, relation, other, place in _links(memory):
         if other not in memory.by_id and other not in memory.unread_ids:
-            advice = did_you_mean(other, memory.by_id, "record it, or take the link out")
+            known = memory.by_id.keys() - {entry.id}
+            advice = did_you_mean(other, known, "record it, or take the link out")
             yield error(
                 f"{relation} names {other!r}, which no entry has as its id",
                 entry.file, entry.line(place), entry.id, other,
@@ -110,6 +111,38 @@ def uncovered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
+def unsaid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
+    """A policy closes a law, and says nothing on a topic on which that law rules."""
+    for policy in memory.policies:
+        for number, name in enumerate(policy.supersedes):
+            older = _law_to_close(memory, base, policy, name)
+            lost = dropped(memory, older, policy) if older else ()
+            if older and lost and name not in policy.distinct_from:
+                yield Finding(
+                    Severity.WARNING,
+                    f"{policy.id} no longer says what {name} does, which it closes, about "
+                    f"{' and '.join(lost)}",
+                    policy.file, policy.line(f"supersedes[{number}]"), (policy.id, name),
+                    _saying(older, policy),
+                )  # fmt: skip
+
+
+def _saying(older: Policy, newer: Policy) -> str:
+    """Return the ways to keep the rest of what is replaced, or to give it up on purpose."""
+    amend = f"memgraph propose --amend {newer.id}"
+    rules = "--rule 'TOPIC: must VALUE'"
+    return "\n".join([
+        f"if it is to hold further, give all rules, those of {older.file} too: {amend} {rules}",
+        _given_up(older, newer, amend),
+    ])  # fmt: skip
+
+
+def _given_up(older: Policy, newer: Policy, amend: str) -> str:
+    if standing(newer) is Kind.PROPOSED:
+        return f"if the rest is given up on purpose: {amend} --distinct-from '{older.id}=WHY'"
+    return "if the rest is given up on purpose, a person has said so by promoting it"
+
+
 def _law_to_close(memory: Memory, base: Memory | None, newer: Policy, name: str) -> Policy | None:
     """Return the law of this name that a proposal would close, or that this change closes."""
     before = memory if standing(newer) is Kind.PROPOSED else base
@@ -136,14 +169,11 @@ def _covering(older: Policy, newer: Policy) -> str:
     globs = " ".join(f"--scope {quote(glob)}" for glob in older.scope)
     ways = [f"if it is to hold there too: {amend} {globs}"]
     if standing(newer) is Kind.PROPOSED:
-        ways += [
+        ways.append(
             f"if {older.id} is to go on holding there: take it out of supersedes in "
-            f"{newer.file}, and: {amend} --exception-to {older.id}",
-            f"if the rest is given up on purpose: {amend} --distinct-from '{older.id}=WHY'",
-        ]
-    else:
-        ways.append("if the rest is given up on purpose, a person has said so by promoting it")
-    return "\n".join(ways)
+            f"{newer.file}, and: {amend} --exception-to {older.id}"
+        )
+    return "\n".join([*ways, _given_up(older, newer, amend)])
 
 
 def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -175,4 +205,4 @@ def _wanted(relation: str) -> type[Policy] | type[Evidence] | None:
     return Evidence if relation in _TO_EVIDENCE else None
 
 
-RULES = (dangling, kind, itself, cycle, heads, uncovered, repeated)
+RULES = (dangling, kind, itself, cycle, heads, uncovered, unsaid, repeated)

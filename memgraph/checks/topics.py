@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import graphlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from memgraph.core.finding import Finding, Severity, error
 from memgraph.core.layout import TOPICS
@@ -54,7 +54,7 @@ def circle(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def impossible(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A value brings along two values of a topic of which one is picked."""
     # It is said where it arises: of the value that brings both, and of none that brings that one.
-    # Values in a circle come first.
+    # Values in a circle come first. Two values of which one brings the other are one choice.
     topics = _own(memory)
     graph = _brought(topics)
     try:
@@ -65,16 +65,35 @@ def impossible(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for topic, value in _implying(topics):
         place = key(topic.name), key(value.name)
         for name, among in picks.items():
-            found = brought[place] & among
-            here = not any(_are_several(brought[other] & among) for other in graph[place])
-            if here and _are_several(found):
-                picked = [one for number, (_, one) in enumerate(order) if found >> number & 1]
+            found = _last_of(brought, order, brought[place] & among)
+            here = not any(
+                len(_last_of(brought, order, brought[other] & among)) > 1 for other in graph[place]
+            )
+            if here and len(found) > 1:
                 yield error(
                     f"{value.name} ({topic.name}) can never be used: it comes with "
-                    f"{' and '.join(picked[:_NAMED])}, and one {name} is picked",
+                    f"{' and '.join(found[:_NAMED])}, and one {name} is picked",
                     TOPICS, topics.line(topic.name, value.name),
-                    help=f"take one of the implies out, or set pick: any for {name}",
+                    help=_possible(topic, value, name),
                 )  # fmt: skip
+
+
+def _last_of(brought: Mapping[Place, int], order: Sequence[Place], bits: int) -> list[str]:
+    """Return the values among ``bits`` that none of the others brings along."""
+    numbers = [number for number in range(bits.bit_length()) if bits >> number & 1]
+    behind = 0
+    for number in numbers:
+        behind |= brought[order[number]] & ~(1 << number)
+    return [order[number][1] for number in numbers if not behind >> number & 1]
+
+
+def _possible(topic: Topic, value: Value, name: str) -> str:
+    """Return how a repository makes a value possible; what it gives replaces what ships."""
+    none = f"{topic.name}: {{values: {{{value.name}: {{implies: {{}}}}}}}}"
+    return (
+        f"take what is too much out of its implies, or all of it, in {TOPICS}: {none}\n"
+        f"or let several be picked: {name}: {{pick: any}}"
+    )
 
 
 def names(memory: Memory, base: Memory | None) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from memgraph.core.settings import GUARDED
 from memgraph.core.trust import Trust
 from memgraph.core.trust_chain import follows
 from memgraph.core.trust_change import locked_out, problems
-from memgraph.core.vouching import pending_settings
+from memgraph.core.vouching import again, pending_settings
 
 _BACK = "take the change back: git checkout {rev} -- {file}"
 
@@ -25,12 +25,11 @@ def uncounted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         for made in approval.confirmations:
             why = approval.objections.get(made.file, "")
             if why and memory.is_unsettled(made):
-                way = "trust confirm" if made.about_settings else f"{made.action} {made.policy}"
                 yield error(
                     f"the confirmation by {made.by} does not count: {why}",
                     made.file, 1, made.policy,
                     help="who may confirm what: memgraph trust show; a person who may runs: "
-                    f"memgraph {way}",
+                    f"{again(made)}",
                 )  # fmt: skip
 
 
@@ -166,19 +165,18 @@ def _anew(made: Confirmation) -> str:
     """Say how a decision that lost its ground is made again, or turned round."""
     if made.about_settings:
         return "a person looks at the file and runs: memgraph trust confirm"
-    again = f"memgraph {made.action} {made.policy}"
     if made.makes_law:
         back = f"git mv {quote(made.path)} {proposed_path(made.policy)}"
         return (
-            f"a person looks at it and runs: {again}; if it is to be no law: {back}, then "
+            f"a person looks at it and runs: {again(made)}; if it is to be no law: {back}, then "
             f"memgraph reject {made.policy} --reason 'WHY'"
         )
     if made.action in (Action.RETIRE, Action.REJECT):
         return (
-            f"move it back to where it was, then a person runs: {again} --reason 'WHY', or keeps "
-            f"it: memgraph promote {made.policy}"
+            f"move it back to where it was, then a person runs: {again(made)}, or keeps it: "
+            f"memgraph promote {made.policy}"
         )
-    return f"a person runs: {again} --reason 'WHY'"
+    return f"a person runs: {again(made)}"
 
 
 def _unvouched(memory: Memory, new: Trust) -> Iterator[str]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 import secrets
-import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from memgraph.commands.call import Call
 from memgraph.core.confirmation import Confirmation, render
@@ -48,13 +46,6 @@ def proved(
         _announce(terminal, signer, len(signing))
         signed = {one.file: _signed(memory, signer, one) for one in signing}
     return [signed.get(one.file, one) for one in made]
-
-
-def listed(call: Call, repository: Repository, paths: Iterable[str]) -> str:
-    """Return paths as words of a command that is run in the current folder."""
-    here = call.cwd.resolve()
-    named = (os.path.relpath(repository.root / path, here) for path in dict.fromkeys(paths))
-    return shlex.join(named)
 
 
 def _typed(terminal: Terminal, what: str, *, alone: bool) -> None:

@@ -8,6 +8,7 @@ from shlex import quote
 
 from memgraph.core.alike import alike, alike_letters
 from memgraph.core.document import Plain
+from memgraph.core.entry import Rule
 from memgraph.core.legible import code_point
 from memgraph.core.memory import Memory
 from memgraph.core.recording import rule_fields
@@ -21,6 +22,7 @@ from memgraph.report.screen import rule_text
 class AsRead:
     """How a statement was read. Only a reading to the last word is stored with the proposal."""
 
+    statement: str
     reading: Reading
     topics: Topics
 
@@ -34,26 +36,53 @@ class AsRead:
 
     def lines(self, name: str) -> Iterator[str]:
         """Yield what to tell the person who proposed the policy ``name``."""
-        words = "; ".join(in_words(rule, self.topics) for rule in self.reading.rules)
-        unread = ", ".join(repr(one_line(part)) for part in self.reading.unread)
         if self.reading.complete:
-            yield f"  I read this as: {words}"
+            yield f"  I read this as: {self._in_words(self.reading.rules)}"
             yield from self._particulars()
             yield f"  if that is wrong: memgraph propose --amend {name} --rule 'TOPIC: must VALUE'"
             return
-        if words:
-            yield f"  I read a part of this as: {words}"
-            yield from self._particulars()
-        if unread:
+        sure, guessed = self._parts()
+        if sure:
+            yield f"  I read a part of this as: {self._in_words(sure)}"
+        if guessed:
+            yield f"  it may mean, and it may say more or less: {self._in_words(guessed)}"
+        if self.reading.scope:
+            yield f"  the paths that it names are not taken: {_where(self.reading.scope)}"
+        if not (guessed and self._is_all_unread()):
+            unread = ", ".join(repr(one_line(part)) for part in self.reading.unread)
             yield f"  not understood: {unread}"
         for word in alike(" ".join(self.reading.unread)):
             points = ", ".join(map(code_point, alike_letters(word)))
             yield f"  {word!r} has letters that only look Latin: {points}; type it anew"
-        if words:
-            rules = " ".join(f"--rule {quote(rule_text(rule))}" for rule in self.reading.rules)
-            scope = "".join(f" --scope {quote(pattern)}" for pattern in self.reading.scope)
-            yield "  nothing of it is stored; if it is right:"
-            yield f"    memgraph propose --amend {name} {rules}{scope}"
+        yield from self._offer(name, sure, guessed)
+
+    def _parts(self) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+        """Return the rules on topics, those that the statement surely says and the others.
+
+        An action is none of them: it says less than the statement, and hides what is on a topic.
+        """
+        rules, sure = self.reading.rules, self.reading.sure
+        parts = (
+            tuple(r for r in part if r.topic != ACTION) for part in (rules[:sure], rules[sure:])
+        )
+        return next(parts), next(parts)
+
+    def _offer(self, name: str, sure: tuple[Rule, ...], guessed: tuple[Rule, ...]) -> Iterator[str]:
+        """Yield the command that stores what is surely said, or the form of one that would."""
+        if not (sure or guessed or self.reading.scope):
+            return
+        rules = [rule_text(rule) for rule in sure] or ["TOPIC: must VALUE"]
+        given = " ".join(f"--rule {quote(rule)}" for rule in rules)
+        scope = "".join(f" --scope {quote(pattern)}" for pattern in self.reading.scope)
+        yield f"  nothing of it is stored; {'if it is right' if sure else 'to say what it means'}:"
+        yield f"    memgraph propose --amend {name} {given}{scope}"
+
+    def _is_all_unread(self) -> bool:
+        said = sum(len(part.split()) for part in self.reading.unread)
+        return said >= len(self.statement.split())
+
+    def _in_words(self, rules: tuple[Rule, ...]) -> str:
+        return "; ".join(in_words(rule, self.topics) for rule in rules)
 
     def _particulars(self) -> Iterator[str]:
         """Yield for which paths it is read, and what of it is on no topic."""
@@ -61,8 +90,11 @@ class AsRead:
             yield f"  for the paths: {_where(self.reading.scope)}"
         done = [rule for rule in self.reading.rules if rule.topic == ACTION]
         if done:
-            words = "; ".join(in_words(rule, self.topics) for rule in done)
-            yield f"  on no topic, so compared by its words alone: {words}"
+            yield f"  on no topic, so compared by its words alone: {self._in_words(tuple(done))}"
+
+
+def _chosen(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules if rule.topic != ACTION)
 
 
 def _where(scope: tuple[str, ...]) -> str:
@@ -74,4 +106,4 @@ def _where(scope: tuple[str, ...]) -> str:
 
 def as_read(statement: str, memory: Memory) -> AsRead:
     """Return how ``statement`` is read with the topics of ``memory``."""
-    return AsRead(read(statement, memory.topics), memory.topics)
+    return AsRead(statement, read(statement, memory.topics), memory.topics)

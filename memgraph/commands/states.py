@@ -82,8 +82,8 @@ def served(repository: Repository, loader: Loader) -> Memory:
     base = _base(repository, loader, memory, repository.head() or "", Wanted(worktree=True))
     if base is None or base.trust is None:
         return memory
-    told = judged_by(memory, base)
-    return dataclasses.replace(memory, trust=told.trust, settled=told.settled)
+    judged_memory = judged_by(memory, base)
+    return dataclasses.replace(judged_memory, config=memory.config, topics=memory.topics)
 
 
 def _base(

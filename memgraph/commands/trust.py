@@ -54,7 +54,7 @@ def init(call: Call, key: str) -> None:
         )  # fmt: skip
     with opened_signer(repository, call.env, key, 1) as signer:
         document = trust_change.first(memory.config.repository, person, signer.key)
-    digest = trusting.begin(call, ["init"], key, document)
+    digest = trusting.begin(call, key, document)
     click.echo(f"This is where trust begins: {digest}")
     click.echo(f"  in this clone, and each other one: git config {PIN_SETTING} {digest}")
     click.echo(f"  in CI, where nobody but an administrator can change it: {PIN}={digest}")
@@ -128,7 +128,7 @@ def confirm(call: Call, key: str) -> None:
 
     Of the configuration and the topics too, where a rule of trust covers their files.
     """
-    trusting.confirm(call, ["confirm"], key)
+    trusting.confirm(call, key)
 
 
 @command.command()

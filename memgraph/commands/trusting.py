@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -11,11 +10,10 @@ from typing import TypeAlias
 import click
 
 from memgraph.commands.call import Call
-from memgraph.commands.proving import listed, proved
-from memgraph.commands.states import States, Wanted, judged
+from memgraph.commands.carrying import Act, Session, carry_out, hand_over, session
 from memgraph.core import trust_change
 from memgraph.core.approval import Approval
-from memgraph.core.confirmation import Action, Confirmation, fields_of, render, stated, written
+from memgraph.core.confirmation import Action, Confirmation, fields_of, stated
 from memgraph.core.digest import digest
 from memgraph.core.document import Plain
 from memgraph.core.layout import TRUST
@@ -25,13 +23,12 @@ from memgraph.core.trust import Trust
 from memgraph.core.trust_file import read_trust
 from memgraph.core.vouching import pending_settings, vouched
 from memgraph.core.words import counted
-from memgraph.errors import MemgraphError, Refused
-from memgraph.report.trust import changes
-from memgraph.store import files, yaml
+from memgraph.errors import Refused
+from memgraph.report.trust import setting_screen
+from memgraph.store import yaml
 from memgraph.store.git import Repository
-from memgraph.store.terminal import open_terminal
 
-# From the trust there is, in the work tree and in the base, to the document of the next version.
+# From the trust that the work tree holds to the document of the next version.
 Edit: TypeAlias = Callable[[Trust], trust_change.Document]
 
 
@@ -45,7 +42,6 @@ class Change:
 
     setting: Setting
     data: bytes
-    before: bytes
     confirmation: Confirmation
     waits: int = 0
     kept: bool = False
@@ -57,23 +53,24 @@ def change(call: Call, words: Sequence[str], edit: Edit, key: str) -> None:
     Raises Refused where the old trust does not allow it, and where there is none.
     """
 
-    def planned(states: States, repository: Repository, person: str) -> list[Change]:
-        memory = states.memory
+    def planned(at: Session) -> list[Change]:
+        memory = at.states.memory
         if memory.trust is None or memory.own_trust is None:
             raise Refused("there is no trust file that counts yet", where=TRUST,
                           next_step="memgraph trust init, and merge it")  # fmt: skip
-        document = {**_edited_by(edit, memory.own_trust), "version": str(memory.trust.version + 1)}
-        data = _edited(repository.read_file(TRUST), memory.own_trust.document, document)
-        return [_changed(call, memory, repository, TRUST, document, data, person)]
+        # What was edited here already has the next number, and keeps it.
+        document = {**edit(memory.own_trust), "version": str(memory.trust.version + 1)}
+        data = _edited(at.repository.read_file(TRUST), memory.own_trust.document, document)
+        return [_changed(at, memory, TRUST, document, data)]
 
     _carry_out(call, words, planned, key)
 
 
-def confirm(call: Call, words: Sequence[str], key: str) -> None:
+def confirm(call: Call, key: str) -> None:
     """Confirm every guarded setting that waits: edited here, or half confirmed by others."""
 
-    def planned(states: States, repository: Repository, person: str) -> list[Change]:
-        memory, base = states.memory, states.base
+    def planned(at: Session) -> list[Change]:
+        memory, base = at.states.memory, at.states.base
         waiting = {one.first.path: one for one in pending_settings(memory)}
         edited = {
             path: setting.document for path, setting in memory.own_settings.items()
@@ -86,40 +83,37 @@ def confirm(call: Call, words: Sequence[str], key: str) -> None:
                 next_step="a change of one that trust covers: edit it, or memgraph trust add, …",
             )
         return [
-            *(_changed(call, memory, repository, path, document, repository.read_file(path), person)
+            *(_changed(at, memory, path, document, at.repository.read_file(path))
               for path, document in edited.items()),
-            *(_joined(call, memory, repository, one, person) for one in others),
+            *(_joined(at, one) for one in others),
         ]  # fmt: skip
 
-    _carry_out(call, words, planned, key)
+    _carry_out(call, ["confirm"], planned, key)
 
 
-def _joined(
-    call: Call, memory: Memory, repository: Repository, approval: Approval, person: str
-) -> Change:
+def _joined(at: Session, approval: Approval) -> Change:
     """Return the change that others have confirmed, as they state it."""
-    made = approval.first
-    document = stated(made)
-    before, own = _content(repository, made.path), memory.own_settings.get(made.path)
-    data = _edited(before, own.document if own else {}, document)
+    made, memory = approval.first, at.states.memory
+    own, document = memory.own_settings.get(made.path), stated(made)
+    data = _edited(_content(at.repository, made.path), own.document if own else {}, document)
     if approval.in_effect:
-        setting = Setting(made.path, document, made.digest)
-        return Change(setting, data, before, made, kept=True)
-    return _changed(call, memory, repository, made.path, document, data, person)
+        return Change(Setting(made.path, document, made.digest), data, made, kept=True)
+    return _changed(at, memory, made.path, document, data)
 
 
-def begin(call: Call, words: Sequence[str], key: str, document: trust_change.Document) -> str:
+def begin(call: Call, key: str, document: trust_change.Document) -> str:
     """Write a first trust file, vouched for by its own people; return its digest."""
 
-    def planned(states: States, repository: Repository, person: str) -> list[Change]:
-        if states.memory.trust or states.memory.own_trust or TRUST in states.memory.files:
+    def planned(at: Session) -> list[Change]:
+        memory = at.states.memory
+        if memory.trust or memory.own_trust or TRUST in memory.files:
             raise Refused("there is a trust file already", where=TRUST,
                           next_step="memgraph trust show")  # fmt: skip
         data = yaml.dump(document).encode()
-        own = dataclasses.replace(states.memory, trust=read_trust(yaml.read(data)))
-        return [_changed(call, own, repository, TRUST, document, data, person)]
+        own = dataclasses.replace(memory, trust=read_trust(yaml.read(data)))
+        return [_changed(at, own, TRUST, document, data)]
 
-    _carry_out(call, words, planned, key)
+    _carry_out(call, ["init"], planned, key)
     return digest(document)
 
 
@@ -139,20 +133,24 @@ def _waits(memory: Memory, base: Memory | None, setting: Setting, other: Approva
 
 
 def _changed(
-    call: Call, memory: Memory, repository: Repository, path: str,
-    document: Mapping[str, Plain], data: bytes, person: str,
-) -> Change:  # fmt: skip
-    setting = Setting(path, document, digest(dict(document)))
+    at: Session, memory: Memory, path: str, document: Mapping[str, Plain], data: bytes
+) -> Change:
+    """Return a change as this person can confirm it, under the trust of ``memory``."""
+    setting, person = Setting(path, document, digest(dict(document))), at.person
     draft = Confirmation(
         repository=memory.config.repository,
         action=Action.TRUST if path == TRUST else Action.CONFIGURE,
-        policy=setting.name, path=path, digest=setting.digest, step=1, by=person,
-        on=call.today, effective=call.today, fields=fields_of(document),
+        policy=setting.name, path=path, digest=setting.digest, step=1, by=person.name,
+        on=person.on, effective=person.on, fields=fields_of(document),
     )  # fmt: skip
     made, waits = vouched(memory, draft)
     if path == TRUST:
         _acceptable(memory, read_trust(yaml.read(data)), made, waits)
-    return Change(setting, data, _content(repository, path), made, waits)
+    return Change(setting, data, made, waits)
+
+
+def _differs(repository: Repository, one: Change) -> bool:
+    return one.data != _content(repository, one.setting.path)
 
 
 def _content(repository: Repository, path: str) -> bytes:
@@ -174,14 +172,6 @@ def _acceptable(memory: Memory, new: Trust, made: Confirmation, waits: int) -> N
         raise Refused("; ".join(faults), where=TRUST, next_step="memgraph trust show")
 
 
-def _edited_by(edit: Edit, trust: Trust) -> trust_change.Document:
-    try:
-        return edit(trust)
-    except Refused as why:
-        how = why.next_step or "memgraph trust show says who is trusted, with which keys"
-        raise Refused(why.what, where=why.where, next_step=how) from None
-
-
 def _edited(data: bytes, old: Mapping[str, Plain], new: Mapping[str, Plain]) -> bytes:
     """Return the file with the fields that differ set anew; all other lines stay."""
     if not data or old.keys() - new.keys():
@@ -193,39 +183,28 @@ def _edited(data: bytes, old: Mapping[str, Plain], new: Mapping[str, Plain]) -> 
 
 
 def _carry_out(
-    call: Call, words: Sequence[str],
-    planned: Callable[[States, Repository, str], list[Change]], key: str,
-) -> None:  # fmt: skip
-    command = shlex.join(["memgraph", "trust", *words, *(["--key", key] if key else [])])
-    with open_terminal(call.env, command) as terminal:
-        repository = call.work_repository()
-        states = judged(repository, call.loader(repository), Wanted(worktree=True))
-        found = planned(states, repository, call.person(repository))
+    call: Call, words: Sequence[str], planned: Callable[[Session], list[Change]], key: str
+) -> None:
+    with session(call, ["trust", *words], key) as at:
+        found = planned(at)
         for one in found:
-            terminal.show(_screen(states.base or states.memory, one))
-        made = [one.confirmation for one in found if not one.kept]
-        judge = _judging(states.memory, found)
-        what = ", ".join(f"{one.action} {one.path}" for one in made)
-        done = proved(call, repository, terminal, judge, made, what, key) if made else []
-        for one in found:
-            _still(repository, one)
-        for proof in done:
-            _record(repository, proof)
-        for one in found:
-            _put(repository, one)
+            before, made = at.states.base or at.states.memory, one.confirmation
+            at.terminal.show(setting_screen(before, one.setting, one.data, made, one.waits))
+        edited = {one.setting.path for one in found if _differs(at.repository, one)}
+        acts = [_act(one, one.setting.path in edited) for one in found]
+        carry_out(at, _judging(at.states.memory, found), acts, key)
     for one in found:
-        click.echo(_outcome(one, states.base))
-    files_of = [
-        [one.confirmation.file, *[one.setting.path] * (not one.waits)] for one in found
-    ]  # fmt: skip
-    paths = [path for some in files_of for path in some]
-    click.echo("commit it with:")
-    named = listed(call, repository, paths)
-    click.echo(f"  git add -- {named} && git commit -m {shlex.quote(_message(found))} -- {named}")
+        click.echo(_outcome(one, at.states.base, by_hand=one.setting.path not in edited))
+    paths = [path for act in acts for path in act.paths]
+    paths += [one.setting.path for one in found if not one.waits]
+    hand_over(at, paths, f"Confirm {', '.join(one.setting.path for one in found)}", commit=None)
 
 
-def _message(found: Sequence[Change]) -> str:
-    return f"Confirm {', '.join(one.setting.path for one in found)}"
+def _act(one: Change, edited: bool) -> Act:
+    path = one.setting.path
+    puts = {path: one.data} if edited and not one.waits else {}
+    title = f"{one.confirmation.action} {path}"
+    return Act(title, one.confirmation, (path,), puts=puts, kept=one.kept)
 
 
 def _judging(memory: Memory, found: Sequence[Change]) -> Memory:
@@ -236,52 +215,14 @@ def _judging(memory: Memory, found: Sequence[Change]) -> Memory:
     return dataclasses.replace(memory, trust=read_trust(yaml.read(first.data)))
 
 
-def _screen(before: Memory, one: Change) -> str:
-    """Return what the person sees: every difference from ``before``, which counts today."""
-    made = one.confirmation
-    lines = [
-        f"── {made.action} {made.path} " + "─" * max(2, 66 - len(made.path)),
-        "",
-        *(f"  {line}" for line in changes(before, one.setting, one.data)),
-        "",
-        f"  you are    {made.by}",
-        f"  takes      {made.asks.words}"
-        + (f"; after yours {counted(one.waits, 'more person')}" if one.waits else ""),
-        "",
-        "  This text, word for word, is what your confirmation will say:",
-        *(f"  │ {line}" for line in render(made).splitlines()),
-    ]
-    return "\n".join(lines)
-
-
-def _still(repository: Repository, one: Change) -> None:
-    """Raise Refused where the file changed while the person was looking."""
-    place = repository.root / one.setting.path
-    if (repository.read_file(one.setting.path) if place.exists() else b"") != one.before:
-        raise Refused("it changed since it was shown; nothing was written",
-                      where=one.setting.path, next_step="run this again")  # fmt: skip
-
-
-def _record(repository: Repository, made: Confirmation) -> None:
-    data = written(made).encode("ascii")
-    if not files.create(repository.root, made.file, data):
-        raise MemgraphError("there is a confirmation already", where=made.file)
-
-
-def _put(repository: Repository, one: Change) -> None:
-    """Write the setting once enough persons have confirmed it."""
-    if not one.waits and one.data != one.before:
-        files.replace(repository.root, one.setting.path, one.data)
-
-
-def _outcome(one: Change, base: Memory | None) -> str:
+def _outcome(one: Change, base: Memory | None, *, by_hand: bool) -> str:
     path = one.setting.path
     if not one.waits:
         return f"{path} is confirmed; it counts from the next change on, once this is merged"
     more = counted(one.waits, "more person")
     said = f"{path}: your confirmation is recorded; {more} must run: memgraph trust confirm"
-    if one.data != one.before:
+    if not by_hand:
         return said
-    # Edited by hand: what is confirmed is kept in the confirmation, and put in place by the last.
+    # What is confirmed is kept in the confirmation, and put in place by the last.
     back = f"git checkout {base.rev if base else 'HEAD'} -- {path}"
     return f"{said}\n  until then put the file back, your change is kept: {back}"

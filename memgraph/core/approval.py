@@ -48,6 +48,16 @@ class Approval:
         return self.confirmations[0]
 
     @property
+    def last(self) -> Confirmation:
+        """The confirmation from whose day on the decision has effect."""
+        return max(self.confirmations, key=lambda made: made.effective)
+
+    @property
+    def decided(self) -> bool:
+        """True for what has effect, or once had it."""
+        return self.in_effect or self.taken
+
+    @property
     def missing(self) -> int:
         """How many more persons it takes; 0 once it has effect."""
         return 0 if self.in_effect else max(0, self.asks.need - len(self.persons))
@@ -130,8 +140,13 @@ def decision(made: Confirmation) -> Decision:
     """Return what the approvals of one decision share."""
     return (
         made.subject, made.step, made.action, made.digest, made.path, made.settles, made.other,
-        made.until, made.effective if made.action is Action.RETIRE else None,
+        made.until, made.effective if is_later(made) else None,
     )  # fmt: skip
+
+
+def is_later(made: Confirmation) -> bool:
+    """Return whether a law is to end on a day that was still to come, and not at once."""
+    return made.action is Action.RETIRE and made.effective > made.on
 
 
 def places(confirmations: Iterable[Confirmation], laid: Iterable[tuple[str, str]] = ()) -> Places:

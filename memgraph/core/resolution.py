@@ -11,6 +11,7 @@ from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
 from memgraph.core.memory import standing
 from memgraph.core.scope import NotProved, is_everything, outside, without
+from memgraph.core.sentence import used_as
 
 _DEMANDS = {
     "must": "requires",
@@ -25,7 +26,7 @@ _DEMANDS = {
 }
 _REASONS = {
     Clashing.OPPOSED: "",
-    Clashing.CHOICE: ", and only one {topic} can be picked",
+    Clashing.CHOICE: ", and only one value of {topic} can be picked",
     Clashing.BOUNDS: ", and no {topic} is both",
     Clashing.EXHAUSTED: ", which leaves nothing to choose for {topic}",
 }
@@ -68,8 +69,8 @@ def _demand(side: Side, topic: str, who: str = "") -> str:
         named = ", ".join(values)
     condition = f" when {side.rule.when}" if side.rule.when else ""
     chain = "".join(f", which brings {value}" for _, value in side.chain[1:])
-    about = side.rule.topic if side.chain else topic
-    return f"{who or side.policy.id} {mode} {named} as {about}{condition}{chain}"
+    said = used_as(named, side.rule.topic if side.chain else topic)
+    return f"{who or side.policy.id} {mode} {said}{condition}{chain}"
 
 
 def _where(clash: Clash) -> str:

@@ -126,7 +126,7 @@ def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
     if policy.until:
         yield policy.until, ""
     decisions = memory.decisions(policy.id)
-    for decision in decisions:
+    for decision in (one.last for one in memory.approvals(policy.id) if one.in_effect):
         ends = decision.action in _ENDINGS and vouches(decision, policy)
         if ends and not _overtaken(decision, decisions):
             how = f"{_ENDINGS[decision.action]} {decision.effective}: {decision.reason}"

@@ -91,6 +91,11 @@ class Member:
     role: str = PERSON
     until: date | None = None
 
+    @property
+    def all_keys(self) -> tuple[PublicKey, ...]:
+        """The keys in use, then the past ones."""
+        return (*self.keys, *self.past)
+
 
 @dataclass(frozen=True, slots=True)
 class Trust:
@@ -115,14 +120,14 @@ class Trust:
     def owner(self, key: PublicKey) -> Member | None:
         """Return whose key it is, in use or past, or None."""
         for member in self.members.values():
-            if key in member.keys or key in member.past:
+            if key in member.all_keys:
                 return member
         return None
 
     def presumed(self, person: str, level: Level) -> Proof | None:
         """Return the best proof that this person's keys can give at ``level``, or None."""
         member = self.member(person)
-        keys = [key for key in member.keys if _suits(key, level)] if member else []
+        keys = self._usable(member, level) if member else []
         return Proof(keys[0], touched=True, verified=True) if keys else None
 
     def able(self, asks: Threshold, day: date) -> list[Member]:
@@ -130,8 +135,14 @@ class Trust:
         return [
             member for member in self.members.values()
             if member.role == PERSON and not _over(member, day)
-            and any(_suits(key, asks.level) and key.fingerprint not in self.revoked
-                    for key in member.keys)
+            and self._usable(member, asks.level)
+        ]  # fmt: skip
+
+    def _usable(self, member: Member, level: Level) -> list[PublicKey]:
+        """Return the keys of a member that can give a proof of ``level`` and are not revoked."""
+        return [
+            key for key in member.keys
+            if (key.in_hardware or level < Level.TOUCH) and key.fingerprint not in self.revoked
         ]  # fmt: skip
 
 
@@ -216,7 +227,3 @@ def _of_proof(proof: Proof, asks: Threshold) -> Iterator[str]:
 
 def _over(member: Member, day: date) -> bool:
     return member.until is not None and member.until <= day
-
-
-def _suits(key: PublicKey, level: Level) -> bool:
-    return level < Level.TOUCH or key.in_hardware

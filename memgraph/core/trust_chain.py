@@ -27,7 +27,7 @@ def follows(trust: Trust, confirmations: Iterable[Confirmation], pin: str) -> bo
         # In its time nothing was settled, and nobody's trust had run out that counted.
         judge = Judge(old, date.min, frozenset(), {})
         for approval in approvals(made, judge):
-            new = _trust(approval.first) if len(approval.persons) >= approval.asks.need else None
+            new = _trust(approval.first) if approval.in_effect else None
             if new and new.version == old.version + 1 and new.repository == old.repository:
                 waiting.append(new)
     return trust.digest in reached

@@ -24,6 +24,8 @@ from memgraph.errors import Refused
 
 Document = dict[str, Plain]
 
+_SHOW = "memgraph trust show says who is trusted, with which keys"
+
 
 def first(repository: str, person: str, key: PublicKey) -> Document:
     """Return a first trust file: one person, and one signature for every decision."""
@@ -47,14 +49,13 @@ def added(
     new = [key for key in dict.fromkeys(keys) if not known or key not in known.keys]
     for key in new:
         if owner := trust.owner(key):
-            raise Refused(f"the key {key.fingerprint} is {owner.name}'s already", where=TRUST)
+            raise Refused(f"the key {key.fingerprint} is {owner.name}'s already", where=TRUST,
+                          next_step=_SHOW)  # fmt: skip
     if known and not new:
-        raise Refused(f"{name} is trusted with this key already", where=TRUST)
+        raise Refused(f"{name} is trusted with this key already", where=TRUST, next_step=_SHOW)
     if known and known.role != role:
-        raise Refused(f"{name} is {known.role}, not {role}", where=TRUST)
-    if not new:
-        raise Refused(f"{name} needs a key", where=TRUST, next_step="--key FILE.pub")
-    member = known or Member(known.name if known else name, role=role)
+        raise Refused(f"{name} is {known.role}, not {role}", where=TRUST, next_step=_SHOW)
+    member = known or Member(name, role=role)
     return _with(trust, member, keys=(*member.keys, *new), past=member.past,
                  until=until or member.until)  # fmt: skip
 
@@ -66,7 +67,10 @@ def removed(trust: Trust, name: str) -> Document:
     """
     member = _member(trust, name)
     if not member.keys:
-        raise Refused(f"{member.name} has no key in use, and confirms nothing new", where=TRUST)
+        raise Refused(
+            f"{member.name} has no key in use, and confirms nothing new", where=TRUST,
+            next_step=_SHOW,
+        )  # fmt: skip
     return _with(trust, member, keys=(), past=(*member.past, *member.keys), until=member.until)
 
 
@@ -78,7 +82,8 @@ def rotated(trust: Trust, name: str, old: PublicKey, new: PublicKey) -> Document
         raise Refused(f"{old.fingerprint} is no key of {name}", where=TRUST,
                       next_step=f"its keys are: {held}")  # fmt: skip
     if owner := trust.owner(new):
-        raise Refused(f"the key {new.fingerprint} is {owner.name}'s already", where=TRUST)
+        raise Refused(f"the key {new.fingerprint} is {owner.name}'s already", where=TRUST,
+                      next_step=_SHOW)  # fmt: skip
     keys = tuple(new if key == old else key for key in member.keys)
     return _with(trust, member, keys=keys, past=(*member.past, old), until=member.until)
 
@@ -87,7 +92,7 @@ def revoked(trust: Trust, fingerprints: Iterable[str]) -> Document:
     """Return the next version in which keys count nowhere any more, in the base neither."""
     new = [one for one in dict.fromkeys(fingerprints) if one not in trust.revoked]
     if not new:
-        raise Refused("these keys are revoked already", where=TRUST)
+        raise Refused("these keys are revoked already", where=TRUST, next_step=_SHOW)
     document = _next(trust)
     document["revoked"] = [*_list(trust.document.get("revoked")), *new]
     return document
@@ -154,7 +159,7 @@ def _lost(old: Trust, new: Trust) -> set[PublicKey]:
 def _keys(trust: Trust) -> set[PublicKey]:
     return {
         key for member in trust.members.values() if member.role != AGENT
-        for key in (*member.keys, *member.past)
+        for key in member.all_keys
     }  # fmt: skip
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import shlex
 from collections.abc import Iterator
 
-from memgraph.core.approval import Approval, decision
+from memgraph.core.approval import Approval, decision, is_later
 from memgraph.core.confirmation import Confirmation, file_of
 from memgraph.core.layout import TRUST
 from memgraph.core.legible import refused, shown
@@ -56,6 +57,18 @@ def _objection(memory: Memory, made: Confirmation) -> str:
     return memory.judge.objection(made, made.asks)
 
 
+def again(made: Confirmation) -> str:
+    """Return how a person runs the command of a decision, to join it or to make it anew."""
+    if made.about_settings:
+        return "memgraph trust confirm"
+    words = ["memgraph", str(made.action), made.policy, *[made.other] * bool(made.other)]
+    words += ["--reason", made.reason] if made.reason else []
+    words += ["--until", str(made.until)] if made.until else []
+    words += ["--from", str(made.effective)] if is_later(made) else []
+    words += [part for evidence in made.settles for part in ("--evidence", evidence)]
+    return shlex.join(words)
+
+
 def pending_settings(memory: Memory) -> Iterator[Approval]:
     """Yield the changes of settings that persons have confirmed, and that are not in place yet.
 
@@ -63,7 +76,7 @@ def pending_settings(memory: Memory) -> Iterator[Approval]:
     """
     for path in GUARDED:
         own, found = memory.own_settings.get(path), memory.approvals(path)
-        last = max((one.first.step for one in found if one.in_effect or one.taken), default=0)
+        last = _last_step(memory, path)
         for approval in found:
             new = approval.first.digest != (own.digest if own else "")
             # Trust that was merged past the check is newer than what was confirmed last.
@@ -75,7 +88,7 @@ def pending_settings(memory: Memory) -> Iterator[Approval]:
 
 
 def _joins(made: Confirmation, approval: Approval) -> bool:
-    return not (approval.in_effect or approval.taken) and _same(made, approval.first)
+    return not approval.decided and _same(made, approval.first)
 
 
 def _same(one: Confirmation, other: Confirmation) -> bool:
@@ -83,7 +96,7 @@ def _same(one: Confirmation, other: Confirmation) -> bool:
 
 
 def _last_step(memory: Memory, subject: str) -> int:
-    done = (one for one in memory.approvals(subject) if one.in_effect or one.taken)
+    done = (one for one in memory.approvals(subject) if one.decided)
     return max((one.first.step for one in done), default=0)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from memgraph.core.clash import deferrals
-from memgraph.core.confirmation import render
+from memgraph.core.confirmation import Confirmation, render
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.finding import Finding
 from memgraph.core.layout import is_own
@@ -13,6 +14,7 @@ from memgraph.core.legible import shown
 from memgraph.core.meaning import Certainty, meaning
 from memgraph.core.memory import Memory
 from memgraph.core.promotion import Plan
+from memgraph.core.redaction import Redaction
 from memgraph.core.scope import governed, is_everything
 from memgraph.core.status import status
 from memgraph.core.words import counted, one_line
@@ -32,8 +34,7 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
     """
     policy, confirmation = plan.policy, plan.confirmation
     lines = [
-        f"── {plan.title} " + "─" * max(2, 70 - len(plan.title)),
-        "",
+        *header(plan.title),
         *(f"  {line}" for line in policy.statement.splitlines()),
         "",
         *_details(memory, plan),
@@ -41,10 +42,39 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
         f"  file       {shown(policy.file, 200)}",
         *(f"  moves      {shown(old, 200)} → {shown(new, 200)}" for old, new in plan.moves),
         "",
-        "  This text, word for word, is what your confirmation will say:",
-        *(f"  │ {line}" for line in render(confirmation).splitlines()),
+        *statement(confirmation),
         "",
         as_text(findings).rstrip() or "  No findings afterwards.",
+    ]
+    return "\n".join(lines)
+
+
+def header(title: str) -> list[str]:
+    """Return the line over a decision, and an empty one."""
+    return [f"── {title} " + "─" * max(2, 70 - len(title)), ""]
+
+
+def statement(made: Confirmation) -> list[str]:
+    """Return what a person's confirmation will say, in lines."""
+    lines = (f"  │ {line}" for line in render(made).splitlines())
+    return ["  This text, word for word, is what your confirmation will say:", *lines]
+
+
+def redaction_screen(plan: Redaction) -> str:
+    """Return what is shown before content is taken out; the content itself is not."""
+    made = plan.confirmation
+    still = f"; after yours {counted(plan.waits, 'more person')}" if plan.waits else ""
+    lines = [
+        *header(f"redact {plan.entry.id}"),
+        "  The content is not shown here. What stays in its place:",
+        *(f"  │ {name}: {json.dumps(value)}" for name, value in plan.document.items()),
+        "",
+        f"  you are    {one_line(made.by)}",
+        f"  takes      {made.asks.words}{still}",
+        f"  file       {shown(plan.entry.file, 200)}",
+        *(f"  removes    {shown(file, 200)}, which shows the content too" for file in plan.gone),
+        "",
+        *statement(made),
     ]
     return "\n".join(lines)
 

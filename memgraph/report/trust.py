@@ -5,11 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 
+from memgraph.core.confirmation import Confirmation
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.core.settings import Setting
 from memgraph.core.signature import PublicKey
 from memgraph.core.trust import AGENT, Member, Trust
+from memgraph.core.words import counted, one_line
+from memgraph.report.screen import header, statement
 
 
 def described(trust: Trust) -> str:
@@ -24,6 +27,23 @@ def described(trust: Trust) -> str:
     if trust.revoked:
         lines += ["", "revoked keys", *(f"  {one}" for one in sorted(trust.revoked))]
     return "\n".join(lines) + "\n"
+
+
+def setting_screen(
+    before: Memory, setting: Setting, data: bytes, made: Confirmation, waits: int
+) -> str:
+    """Return what a person sees: every difference from ``before``, which counts today."""
+    still = f"; after yours {counted(waits, 'more person')}" if waits else ""
+    lines = [
+        *header(f"{made.action} {made.path}"),
+        *(f"  {line}" for line in changes(before, setting, data)),
+        "",
+        f"  you are    {one_line(made.by)}",
+        f"  takes      {made.asks.words}{still}",
+        "",
+        *statement(made),
+    ]
+    return "\n".join(lines)
 
 
 def changes(memory: Memory, setting: Setting, data: bytes) -> Iterator[str]:

@@ -40,16 +40,16 @@ class Proofs:
         if known := self._known(self._kept.get(name)):
             return known
         found = afresh(statement, signature)
-        self._kept[name] = [found.key.line, _word(found.touched), _word(found.verified)]
+        self._kept[name] = [found.key.line, found.touched, found.verified]
         self._new += 1
         return found
 
     def _known(self, kept: object) -> Proof | None:
         """Return the proof that was kept; None for what ``keep`` never wrote."""
         match kept:
-            case [str(line), "yes" | "no" as touched, "yes" | "no" as checked]:
+            case [str(line), bool(touched), bool(checked)]:
                 with contextlib.suppress(BadSignature):
-                    return Proof(self._key(line), touched == "yes", checked == "yes")
+                    return Proof(self._key(line), touched, checked)
         return None
 
     def _key(self, line: str) -> PublicKey:
@@ -81,7 +81,3 @@ def afresh(statement: bytes, signature: str) -> Proof:
     from memgraph.core.signature.verification import verified
 
     return verified(statement, signature)
-
-
-def _word(flag: bool) -> str:
-    return "yes" if flag else "no"

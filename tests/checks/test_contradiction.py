@@ -103,11 +103,67 @@ def test_an_exception_that_is_not_inside_is_told_to_go_inside() -> None:
     assert "--exception-to" not in found.help
 
 
+def test_what_is_different_on_purpose_is_still_against_a_strict_law() -> None:
+    apart = rule("newer", "must_not", "distinct_from: {older: Another package.}")
+    assert run(laws(rule("older", "must"), apart)) == []
+    [found] = run(laws(rule("older", "must", "strict: true"), apart))
+    assert (found.code, found.severity) == ("contradiction/opposed", Severity.ERROR)
+    assert "nothing may depart from older, which is strict" in found.message
+    assert "--distinct-from" not in found.help
+    assert "--exception-to" not in found.help
+    inside = rule("newer", "must_not", "scope: [web/**]", "distinct_from: {older: It is small.}")
+    [found] = run(laws(rule("older", "must", "strict: true"), inside))
+    assert (found.code, found.severity) == ("contradiction/strict", Severity.ERROR)
+
+
+def test_a_strict_law_can_say_itself_what_is_different() -> None:
+    older = rule("older", "must", "strict: true", "distinct_from: {newer: Another package.}")
+    assert run(laws(rule("newer", "must_not"), older)) == []
+
+
+def test_the_newer_law_is_the_one_to_change_though_the_older_one_is_narrower() -> None:
+    special = rule("special", "must_not", "scope: [web/**]")
+    [found] = run(laws(special, rule("general", "must")))
+    assert (found.code, found.file) == ("contradiction/exception", "policies/general.yaml")
+    assert "--amend special" not in found.help
+    wanted = "memgraph propose --amend general --distinct-from 'special=WHY'"
+    assert f"if special goes on as the special case: {wanted}" in found.help
+    apart = rule("general", "must", "distinct_from: {special: The web application is special.}")
+    assert run(laws(special, apart)) == []
+
+
+def test_of_two_laws_the_one_confirmed_last_is_newer_though_it_holds_since_long() -> None:
+    [found] = run(laws(rule("a", "must", "since: 2026-01-02"), rule("b", "must_not")))
+    assert found.file == "policies/b.yaml"
+    [found] = run(laws(rule("b", "must"), rule("a", "must_not", "since: 2026-01-02")))
+    assert found.file == "policies/a.yaml"
+
+
+def test_the_exception_of_a_ban_is_to_what_asks() -> None:
+    def three(*links: str) -> Files:
+        asks = {"policies/proposed/asks.yaml": b"id: asks\nstatement: Asks.\n"
+                b"rules: [{topic: package manager, must_one_of: [npm, yarn]}]\n"}  # fmt: skip
+        yarn = {"policies/proposed/yarn.yaml": b"id: yarn\nstatement: No yarn.\n"
+                b"rules: [{topic: package manager, must_not: [yarn]}]\n"}  # fmt: skip
+        return laws(asks, yarn, rule("npm", "must_not", "scope: [web/**]", *links))
+
+    [found] = run(three())
+    assert found.code == "contradiction/exception"
+    assert "if npm is meant to depart: memgraph propose --amend npm --exception-to asks\n" in (
+        found.help
+    )
+    [wrong] = run(three("exception_to: [yarn]"))
+    assert (wrong.code, wrong.help) == (found.code, found.help)
+    assert run(three("exception_to: [asks]")) == []
+
+
 def test_a_policy_that_contradicts_itself_is_to_be_corrected() -> None:
     both = b"id: p\nstatement: P.\nrules: [{topic: t, must: [a], must_not: [a]}]\n"
     [found] = run({"policies/proposed/p.yaml": both}, {})
     assert found.severity is Severity.ERROR
     assert "memgraph propose --amend p --rule" in found.help
+    [found] = run({"policies/proposed/p.yaml": both, "web/app.js": b"1"}, {})
+    assert f"; it covers everything on {DAY}" in found.message
 
 
 def test_where_both_cover_everything_no_path_is_picked_out() -> None:
@@ -143,10 +199,8 @@ def test_a_clash_that_was_put_off_is_shown_with_its_day_and_blocks_nothing() -> 
     assert sorted(found.entries) == ["newer", "older"]
     assert (str(found.day), found.file) == (DAY, "policies/newer.yaml")
     assert found.message.endswith("; put off until 2026-03-01")
-    assert found.help.startswith("settle it by then: ")
-    [amend, end] = found.help.removeprefix("settle it by then: ").split(", or ")
-    assert amend == "memgraph propose --amend newer"
-    assert end == "memgraph retire newer --reason 'WHY'"
+    [now] = run(laws(rule("older", "must"), rule("newer", "must_not")))
+    assert found.help == now.help
 
 
 def test_on_its_day_a_clash_that_was_put_off_is_an_error_again() -> None:

@@ -36,6 +36,14 @@ def test_in_a_dense_knot_one_shortest_circle_is_shown() -> None:
     assert found.message.endswith(": p00 → p01 → p00")
 
 
+def test_no_entry_is_meant_to_name_itself() -> None:
+    [found] = run(policy("use-pnpm-3", "use-pnpm-2"))
+    assert (found.code, found.help) == ("links/dangling", "record it, or take the link out")
+    [found] = run(policy("use-pnpm-3", "use-pnpm-2") | policy("use-pnpm"))
+    assert "use-pnpm" in found.help
+    assert "use-pnpm-3" not in found.help
+
+
 def test_a_circle_is_shown_beside_a_link_to_itself() -> None:
     found = run(policy("p1", "p1", "p2") | policy("p2", "p1"))
     assert {finding.code for finding in found} == {"links/itself", "links/cycle"}

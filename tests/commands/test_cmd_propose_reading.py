@@ -41,10 +41,43 @@ def test_the_scope_in_the_sentence_is_said(
     assert where in memgraph("propose", sentence, "--id", "scoped").out
 
 
-def test_the_scope_of_half_a_sentence_is_offered(repo: Repo, memgraph: Memgraph) -> None:
+def test_the_scope_of_half_a_sentence_is_offered_and_not_taken(
+    repo: Repo, memgraph: Memgraph
+) -> None:
     said = memgraph("propose", "In src/** use double quotes wherever it rains.", "--id", "quotes")
-    assert "--rule 'quotes: must double quotes' --scope 'src/**'" in said.out
+    assert "the paths that it names are not taken: src/**" in said.out
+    assert "--rule 'TOPIC: must VALUE' --scope 'src/**'" in said.out
     assert "scope" not in stored(memgraph, "quotes")
+
+
+def test_a_rule_that_only_part_of_a_sentence_means_is_not_offered(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    said = memgraph("propose", "Public pages are Vue.", "--id", "pages")
+    assert "it may mean, and it may say more or less: must use vue" in said.out
+    assert "--rule 'TOPIC: must VALUE'" in said.out
+
+
+def test_what_surely_holds_of_a_sentence_is_offered(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Kafka is our only message broker.", "--id", "broker")
+    assert "I read a part of this as: must use kafka as message broker" in said.out
+    assert "not understood: 'only'" in said.out
+    assert "--rule 'message broker: must kafka'" in said.out
+    assert "rules" not in stored(memgraph, "broker")
+
+
+def test_an_action_is_not_offered_for_what_is_on_a_topic(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("propose", "Commit small fixes straight to main.", "--id", "fixes")
+    assert "action" not in said.out
+    assert "rules" not in stored(memgraph, "fixes")
+
+
+def test_a_condition_never_holds_the_ban(repo: Repo, memgraph: Memgraph) -> None:
+    memgraph("propose", "Deploys on Fridays after lunch are off limits.", "--id", "lunch")
+    [rule] = stored(memgraph, "lunch")["rules"]
+    assert rule == {
+        "topic": "deployment strategy", "must_not": ["friday deployments"], "when": "after lunch",
+    }  # fmt: skip
 
 
 def test_what_is_on_no_topic_is_marked(repo: Repo, memgraph: Memgraph) -> None:

@@ -36,7 +36,7 @@ def holding(repo: Repo, text: str = SECRET) -> list[str]:
 
 
 def printed(said: str) -> str:
-    return said.partition("commit it with:")[2].strip().splitlines()[0]
+    return said.partition("does it at once):")[2].strip().splitlines()[0]
 
 
 def refused(team: Team, name: str, *words: str, **more: str) -> str:
@@ -177,7 +177,7 @@ def test_an_entry_that_changes_meanwhile_is_not_redacted(team: Team) -> None:
     dialogue.types(word)
     assert dialogue.ends() == 1
     assert f"{NOTE_FILE}: it changed since it was shown; nothing was written" in dialogue.said
-    assert "next: look at it, and run this again" in dialogue.said
+    assert "next: look at the change, and run this again" in dialogue.said
     assert team.repo.files() == before
 
 

@@ -75,9 +75,28 @@ class Case:
 
     def _picks(self, topic: Topic) -> Iterator[list[tuple[str, str]]]:
         values = [*topic.values, *([] if topic.closed else [OTHER])]
-        for size in range(topic.closed, 2 if topic.exclusive else len(values) + 1):
+        for size in range(topic.closed, len(values) + 1):
             for chosen in combinations(values, size):
-                yield [(topic.name, value) for value in chosen]
+                if not topic.exclusive or self._is_one_choice(topic, chosen):
+                    yield [(topic.name, value) for value in chosen]
+
+    def _is_one_choice(self, topic: Topic, chosen: Sequence[str]) -> bool:
+        """Return whether of any two values one is a kind of the other, and brings it along."""
+        return all(
+            other in self._with(topic.name, one) or one in self._with(topic.name, other)
+            for one, other in combinations(chosen, 2)
+        )
+
+    def _with(self, topic: str, name: str) -> set[str]:
+        """Return the values of the same topic that come with one, by whatever way."""
+        found, left = {(topic, name)}, [(topic, name)]
+        while left:
+            at, value = left.pop()
+            known = self.topics.by_key[at].values.get(value, Value(value))
+            brought = {(to, each) for to, names in known.implies.items() for each in names}
+            left += brought - found
+            found |= brought
+        return {value for at, value in found if at == topic}
 
     def _closed_under_implications(self, world: World) -> bool:
         return all(

@@ -272,7 +272,9 @@ def three(**more: Any) -> tuple[Policy, ...]:
         ({"a": {"distinct_from": {"b": "Why."}}}, False),
         ({"a": {"distinct_from": {"b": "Why.", "c": "Why."}}}, True),
         ({"c": {"supersedes": ["a"]}}, True),
-        ({"c": {"scope": ["src/**"], "exception_to": ["b"]}}, True),
+        ({"c": {"scope": ["src/**"], "exception_to": ["b"]}}, False),
+        ({"c": {"scope": ["src/**"], "exception_to": ["a"]}}, True),
+        ({"a": {"scope": ["src/**"], "exception_to": ["b"]}}, True),
         ({"c": {"scope": ["src/**"], "exception_to": ["a"]}, "a": {"strict": "true"}}, False),
         ({"c": {"scope": ["src/**"], "exception_to": ["a"]}, "b": {"scope": ["*.py"]}}, True),
         ({"c": {"exception_to": ["a"]}}, False),
@@ -280,6 +282,41 @@ def three(**more: Any) -> tuple[Policy, ...]:
 )
 def test_what_is_declared_among_three(more: Mapping[str, Mapping[str, Any]], said: bool) -> None:
     assert declared(only(*three(**more))) == said
+
+
+def test_where_nothing_is_asked_for_an_exception_names_all_others() -> None:
+    def bans(*named: str) -> tuple[Policy, ...]:
+        more: dict[str, Any] = {"scope": ["src/**"], "exception_to": list(named)}
+        return (
+            rule("a", "size", must_not=["small"]), rule("b", "size", must_not=["middle"]),
+            rule("c", "size", more=more, must_not=["large"]),
+        )  # fmt: skip
+
+    values: dict[str, Any] = {"small": {}, "middle": {}, "large": {}}
+    topics = TOPICS.merged({"size": {"pick": "one", "closed": True, "values": values}})
+
+    def said(*named: str) -> bool:
+        [clash] = clashes(dataclasses.replace(judged(*bans(*named)), topics=topics))
+        return declared(clash)
+
+    assert not said("a")
+    assert not said("b")
+    assert said("a", "b")
+
+
+def test_of_values_that_bring_each_other_one_is_a_kind_of_the_other() -> None:
+    values: dict[str, Any] = {
+        "kitten": {"implies": {"pet": ("cat",)}}, "cat": {}, "dog": {},
+    }  # fmt: skip
+    topics = TOPICS.merged({"pet": {"pick": "one", "values": values}})
+
+    def found(*items: Policy) -> list[str]:
+        return named(clashes(dataclasses.replace(judged(*items), topics=topics)))
+
+    kitten, cat = rule("a", "pet", must=["kitten"]), rule("b", "pet", must=["cat"])
+    assert found(kitten, cat) == []
+    assert found(kitten, rule("c", "pet", must=["dog"])) == ["a c"]
+    assert found(kitten, rule("d", "pet", must_not=["cat"])) == ["a d"]
 
 
 def test_the_narrower_one_of_three_is_narrower_than_both_others() -> None:

@@ -112,7 +112,6 @@ UNDERSTOOD = [
     ("You may use console.log.", [R("console", may="console.log")]),
     ("You can use Firebase.", [R("backend service", may="firebase")]),
     ("Feel free to use enums.", [R("types", may="enums")]),
-    ("Enums are optional.", [R("types", may="enums")]),
     ("Only named exports are allowed.", [R("exports", must="named exports")]),
     ("Prefer named exports.", [R("exports", should="named exports")]),
     (

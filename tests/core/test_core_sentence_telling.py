@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from memgraph.core.entry import Rule
-from memgraph.core.sentence import in_words, read
+from memgraph.core.sentence import in_words, read, used_as
 from memgraph.core.topics import ACTION, Topic
 from memgraph.store.topics import shipped
 
@@ -86,3 +86,18 @@ def test_nearly_all_that_is_said_is_understood() -> None:
 )  # fmt: skip
 def test_it_is_said_in_english(rule: Rule, words: str) -> None:
     assert in_words(rule, shipped()) == words
+
+
+@pytest.mark.parametrize(
+    ("said", "topic", "words"),
+    [
+        ("1 approvals", "approvals", "1 approval"),
+        ("2 approvals", "approvals", "2 approvals"),
+        ("1 days", "branch age", "1 day as branch age"),
+        ("force push", "force push", "force push"),
+        ("npm", "js package manager", "npm as js package manager"),
+        ("one of npm, pnpm", "js package manager", "one of npm, pnpm as js package manager"),
+    ],
+)
+def test_a_topic_is_named_where_a_value_does_not_say_it(said: str, topic: str, words: str) -> None:
+    assert used_as(said, topic) == words

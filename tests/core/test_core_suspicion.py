@@ -42,6 +42,9 @@ OPPOSED = [
     ("Keep functions under 40 lines.", "Functions have exactly 60 lines of prose."),
     ("Keep functions under 40 lines.", "Keep functions under 60 lines in hairy parsers."),
     ("Write explicit widths for table columns.", "Let widths of table columns be inferred."),
+    # What may be more than the other lets it be.
+    ("Keep functions under 40 lines.", "Functions may have up to 60 lines."),
+    ("Functions are at most 40 lines.", "Functions of 60 lines are fine."),
     ("Sort the report in ascending order.", "Sort the report in descending order."),
     ("Squash the fixup commits.", "Keep all fixup commits; never squash."),
     # Deeds: one undoes what the other asks to be kept or shown.
@@ -80,7 +83,7 @@ AGREEING = [
     ("Rotate the signing keys every month.", "Always rotate the signing keys."),
     ("Rotate the signing keys every month.", "Never print the signing keys."),
     ("Keep functions under 40 lines.", "Keep files under 400 lines."),
-    ("Keep functions under 40 lines.", "Functions may have up to 60 lines."),
+    ("Keep functions under 40 lines.", "Functions may have up to 30 lines."),
     ("Never log request bodies.", "Log the duration of every job."),
     ("Do not run just the linter, run the tests.", "Run the linter on every file."),
     ("Never merge with failing tests.", "All tests must be green before merging."),
@@ -118,6 +121,39 @@ def test_they_only_look_like_it(one: str, other: str) -> None:
     assert between(other, first) == ()
 
 
+SHIPPED_OPPOSED = [
+    # The only one, and another one.
+    ("Memcached is our only cache.", "We use Valkey."),
+    ("Never use anything but Memcached.", "Use Valkey."),
+    # Required, and optional.
+    ("Every component has prop types.", "Prop types are optional."),
+    ("All functions must have type hints.", "Type hints are optional."),
+    # What is done, with an object inside of its name.
+    ("Never commit straight to main.", "Commit small fixes straight to main."),
+    ("Deploys on Fridays are off limits.", "Deploy fixes on Fridays."),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SHIPPED_OPPOSED)
+def test_with_what_ships_they_oppose_each_other(one: str, other: str) -> None:
+    first, second = proposal("one", statement=one), proposal("two", statement=other)
+    assert len(suspected(with_shipped(memory(first, second)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Memcached is our only cache.", "We use Memcached."),
+        ("Memcached is our only cache.", "Kafka is our message broker."),
+        ("Type hints are optional.", "Docstrings are required."),
+        ("Never commit straight to main.", "Commit small fixes to a branch."),
+    ],
+)
+def test_with_what_ships_they_agree(one: str, other: str) -> None:
+    first, second = proposal("one", statement=one), proposal("two", statement=other)
+    assert suspected(with_shipped(memory(first, second))) == ()
+
+
 def test_where_and_when_both_bind_is_told() -> None:
     one = law("one", statement="Rotate the signing keys.")
     other = law("two", statement="Never rotate the signing keys.", since="2026-07-01")
@@ -135,8 +171,14 @@ def test_scopes_that_do_not_meet_raise_no_suspicion() -> None:
     assert suspected(with_topics(memory(first, second))) == ()
 
 
-def test_a_special_case_raises_no_suspicion() -> None:
-    assert between(*OPPOSED[0], scope=["api/**"]) == ()
+def test_a_special_case_that_says_so_raises_no_suspicion() -> None:
+    assert between("Never use enums.", "Use enums in src/kinds/.") == ()
+    assert between("Never use enums.", "Use enums.", scope=["src/kinds/**"])
+
+
+def test_a_scope_beside_a_sentence_declares_no_exception() -> None:
+    [found] = between(*OPPOSED[0], scope=["api/**"])
+    assert found.path.startswith("api/")
 
 
 def test_days_that_do_not_meet_raise_no_suspicion() -> None:

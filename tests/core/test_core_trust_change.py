@@ -113,7 +113,6 @@ def test_what_a_change_does_not_touch_stays() -> None:
         (lambda t: added(t, EVE, [key(9)], "person", None), "is grace@example.org's already"),
         (lambda t: added(t, ADA, [key(1)], "person", None), "trusted with this key already"),
         (lambda t: added(t, ADA, [TOKEN], "agent", None), "is person, not agent"),
-        (lambda t: added(t, EVE, [], "person", None), "needs a key"),
         (lambda t: removed(t, EVE), "nobody is trusted as eve@example.org"),
         (lambda t: removed(read(removed(t, GRACE)), GRACE), "has no key in use"),
         (lambda t: rotated(t, EVE, key(1), TOKEN), "nobody is trusted as eve@example.org"),

@@ -6,9 +6,16 @@ leave no world, ``telling`` says each finding once, ``relation`` what persons sa
 
 from memgraph.core.clash.engine import clashes, clashes_about, unproven
 from memgraph.core.clash.model import Clash, Kind, Side
-from memgraph.core.clash.relation import declared, deferrals, deferred, related
+from memgraph.core.clash.relation import (
+    declared,
+    deferrals,
+    deferred,
+    kept_apart,
+    related,
+    to_depart_from,
+)
 
 __all__ = [
     "Clash", "Kind", "Side", "clashes", "clashes_about", "declared", "deferrals",
-    "deferred", "related", "unproven",
+    "deferred", "kept_apart", "related", "to_depart_from", "unproven",
 ]  # fmt: skip

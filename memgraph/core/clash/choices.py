@@ -112,12 +112,24 @@ class Choices:
 
     def impossible(self, atoms: Iterable[Atom]) -> bool:
         """Return whether the topics alone say that these cannot all be chosen."""
-        picked: dict[str, str] = {}
-        return any(
-            (topic in self._exclusive and picked.setdefault(topic, value) != value)
-            or (topic in self.listed and (topic, value) not in self.listed[topic])
-            for topic, value in atoms
-        )
+        picked: dict[str, list[Atom]] = {}
+        for atom in atoms:
+            topic, _ = atom
+            if topic in self.listed and atom not in self.listed[topic]:
+                return True
+            if topic in self._exclusive:
+                others = picked.setdefault(topic, [])
+                if any(self._rivals(atom, other) for other in others):
+                    return True
+                others.append(atom)
+        return False
+
+    def _rivals(self, one: Atom, other: Atom) -> bool:
+        """Return whether two values of an exclusive topic are two choices.
+
+        They are one where one of them is a kind of the other, and brings it along.
+        """
+        return one != other and other not in self.steps(one) and one not in self.steps(other)
 
     def closed_about(self, about: Atom | str) -> tuple[str, ...]:
         """Return the closed topics in which some choice brings this value, or one of this topic."""

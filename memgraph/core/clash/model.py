@@ -85,6 +85,12 @@ class Clash:
         return ""
 
     @property
+    def asking(self) -> frozenset[str]:
+        """The ids of the policies that ask for something here, or allow it, or bound a number."""
+        bans = ("must_not", "should_not")
+        return frozenset(side.policy.id for side in self.sides if side.field not in bans)
+
+    @property
     def soft(self) -> bool:
         """True where a side only recommends."""
         return any(side.soft for side in self.sides)

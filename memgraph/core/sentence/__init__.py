@@ -13,6 +13,6 @@ again.
 """
 
 from memgraph.core.sentence.reading import Reading, read
-from memgraph.core.sentence.words_in import in_words
+from memgraph.core.sentence.words_in import in_words, used_as
 
-__all__ = ["Reading", "in_words", "read"]
+__all__ = ["Reading", "in_words", "read", "used_as"]

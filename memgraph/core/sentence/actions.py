@@ -26,6 +26,7 @@ _MOST_WORDS = 14
 _LEADS = word_set("in on at to for from of by into")  # no action begins with one
 _ARTICLES = word_set("a an the please also")
 _THAT = frozenset({"that", "which", "we", "they"})  # whose verdict that is, is another question
+_POINTING = frozenset({"this", "that", "these", "those"})
 _POLITE = frozenset({"please", "also"})
 # Verbs that are nouns or adjectives as well, and can begin what is told of something.
 _NOUNS = word_set(
@@ -77,6 +78,9 @@ def action(clause: Clause, lifted: Lifted) -> Action | None:
     done = [word for word in said if word not in _ARTICLES]
     cut = next((p for p in range(1, len(done)) if _contrast(done, p)), len(done))
     text = " ".join(done[:cut]).strip(" ,")
+    pointing = done[1:2] in (["it"], ["them"]) or (len(done) == 2 and done[1] in _POINTING)
+    if pointing and not lifted.when:
+        return None  # another sentence says what "it" is
     if cut < (1 if lifted.when else 2) or cut > _MOST_WORDS or done[0] in _LEADS:
         return None
     return Action(_joined(text), mood, cut == len(done))

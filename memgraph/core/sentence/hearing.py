@@ -13,6 +13,7 @@ from memgraph.core.sentence.listener import Listener, Mention
 from memgraph.core.sentence.measure import is_number, is_written
 from memgraph.core.sentence.modality import (
     ABLE,
+    ALL_BUT,
     CONTRASTS,
     FLIPS,
     FOR_OLD,
@@ -145,6 +146,9 @@ class Hearing(Listener):
         if back := RETURNS.length(self.words, place):
             self.mood, self.open, self.turned = Mood(self.base.force), True, False
             return back
+        if but := ALL_BUT.length(self.words, place):
+            self.govern((self.mood or self.base).opposite)
+            return but
         length = CONTRASTS.length(self.words, place)
         leading = not self.demands and self.words[place] in ("instead", "rather")
         if not length or not (self.demands or leading):
@@ -296,6 +300,13 @@ class Hearing(Listener):
             self.verb = True
         elif self.following(place + 1) in ("a", "an"):
             self.demands = []
+        elif self._happens(place + 1):
+            self.drop_subject()
+
+    def _happens(self, place: int) -> bool:
+        """Return whether a word tells what is done to a thing, or how it is: ``are removed``."""
+        word = self.following(place)
+        return word.endswith(("ed", "en")) and word not in USED and root(word) not in self.about
 
     def _starts_anew(self, place: int) -> bool:
         """Return whether what follows a join is a name with a use of its own."""

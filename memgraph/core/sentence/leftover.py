@@ -29,6 +29,7 @@ from memgraph.core.sentence.vocabulary import (
     THROUGH,
 )
 
+_PARTING = frozenset({"between", "around"})  # behind what is chosen, they say where it is
 _STATING = frozenset({"for", "only", "in", "on", "everywhere", "are"})
 
 
@@ -63,6 +64,7 @@ def left_of(facts: Facts, said: Sequence[Said], read: set[int]) -> tuple[Token, 
     understood |= _harmless(facts.clause.words, allowed)
     understood |= _leading_in(facts.clause.words)
     understood |= _added(facts.clause.words, understood, about)
+    understood -= _parting(facts)
     tokens = facts.clause.tokens
     left = [token for place, token in enumerate(tokens) if place not in understood]
     if _describes(facts):
@@ -82,6 +84,15 @@ def _harmless(words: Sequence[str], allowed: frozenset[str]) -> set[int]:
         if (is_possessive(word) and word.removesuffix("'s") in owners)
         or (word in PURPOSES and words[max(place - 1, 0)] == "for")
     }
+
+
+def _parting(facts: Facts) -> set[int]:
+    """Return the places of words that limit what is chosen: ``use gRPC between services``.
+
+    In front of it they belong to what is called so: ``calls between services use gRPC``.
+    """
+    first = min((one.match.end for one in facts.heard.demands), default=len(facts.clause.words))
+    return {p for p, word in enumerate(facts.clause.words) if word in _PARTING and p >= first}
 
 
 def _leading_in(words: Sequence[str]) -> set[int]:

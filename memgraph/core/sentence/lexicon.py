@@ -13,6 +13,10 @@ from memgraph.core.sentence.tokens import Token, words
 from memgraph.core.sentence.vocabulary import ACTING, LINKS
 from memgraph.core.topics import Topic, Topics, Value
 
+_LEAST_DEED = 2
+_MOST_BETWEEN = 3  # words of the object that stands inside of such a name
+_DEED_ROOTS = frozenset(map(root, ACTING))
+
 
 class Sense(NamedTuple):
     """One thing that words can mean: a value of a topic."""
@@ -36,7 +40,7 @@ class Lexicon:
     A name of several words is compared in the singular, or by the roots of its words where it
     begins with a verb; one of a single word is compared as it is. ``about`` holds the roots of
     the words about each topic, by its name, and ``needed`` those that a value must have near
-    it, by topic and value.
+    it, by topic and value. ``deeds`` are the names of a verb and more than one word, by the verb.
     """
 
     names: Mapping[tuple[str, ...], tuple[Sense, ...]]
@@ -44,6 +48,7 @@ class Lexicon:
     about: Mapping[str, frozenset[str]]
     needed: Mapping[tuple[str, str], frozenset[str]]
     quantities: tuple[Topic, ...] = field(default=())
+    deeds: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
     def matches(self, found: Sequence[Token]) -> list[Match]:
         """Return the names in ``found``, the longest at each place, none inside another."""
@@ -64,6 +69,18 @@ class Lexicon:
                     return Match(place, place + length, senses)
         senses = self.names.get((word,))
         return Match(place, place + 1, senses) if senses else None
+
+    def near(self, found: Sequence[str]) -> tuple[Sense, ...]:
+        """Return what ``found`` does, with its object inside: ``push fixes straight to main``."""
+        roots = tuple(map(root, found))
+        return tuple(
+            sense
+            for place, verb in enumerate(roots)
+            for name in self.deeds.get(verb, ())
+            for start in range(place + 2, min(place + 2 + _MOST_BETWEEN, len(roots)))
+            if roots[start : start + len(name) - 1] == name[1:]
+            for sense in self.names[name]
+        )
 
     def words_of(self, topic: Topic, values: Sequence[str]) -> frozenset[str]:
         """Return the words of all names of the values of a topic."""
@@ -111,7 +128,10 @@ def _made(same: _Same) -> Lexicon:
                     senses[name].append(Sense(topic, value))
     names = {name: tuple(found) for name, found in senses.items() if found}
     longest: dict[str, int] = {}
+    deeds: dict[str, tuple[tuple[str, ...], ...]] = {}
     for name in names:
+        if len(name) > _LEAST_DEED and name[0] in _DEED_ROOTS:
+            deeds[name[0]] = (*deeds.get(name[0], ()), name)
         if len(name) > 1:
             longest[root(name[0])] = max(longest.get(root(name[0]), 0), len(name))
     return Lexicon(
@@ -125,6 +145,7 @@ def _made(same: _Same) -> Lexicon:
             if value.words
         },
         tuple(topic for topic in topics if topic.unit),
+        deeds,
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from memgraph.core.sentence.lexicon import Match
 from memgraph.core.sentence.measure import is_number
-from memgraph.core.sentence.modality import MOODS
+from memgraph.core.sentence.modality import ALL_BUT, MOODS
 from memgraph.core.sentence.places import Place, only_before, places
+from memgraph.core.sentence.predicate import end_before
 from memgraph.core.sentence.roots import root
 from memgraph.core.sentence.tokens import Token
 from memgraph.core.sentence.vocabulary import (
@@ -40,7 +41,7 @@ class Lifted:
     hedged: bool = False
     only: bool = False  # whether what is allowed there, or then, is forbidden otherwise
     leading: bool = False  # whether the subject of the clause is files: "YAML files use …"
-    apart: bool = False  # whether several things are said, each with a place of its own
+    apart: bool = False  # whether a place or a condition may be one of something else
 
 
 def lift(
@@ -87,7 +88,8 @@ def _modal_places(words: Sequence[str]) -> set[int]:
     return {
         inside
         for place in range(len(words))
-        for inside in range(place + 1, place + MOODS.length(words, place))
+        for table in (MOODS, ALL_BUT)
+        for inside in range(place + 1, place + table.length(words, place))
     }
 
 
@@ -114,9 +116,10 @@ def _lift_condition(
     text: str, found: Sequence[Token], words: Sequence[str], place: int, lifted: Lifted
 ) -> None:
     """Lift the condition out that begins at ``place``; ``even`` in front of it takes it back."""
-    end = _end(found, place)
+    end = end_before(words, place, _end(found, place))
+    lifted.apart = lifted.apart or not end
     start = place + (found[place].word in _LEADING)
-    taken = range(place, end + (end < len(found)))
+    taken = range(place, end + (words[end : end + 1] == (",",)))
     even = place > 0 and words[place - 1] == "even"
     only = set() if words[place] in CONDITIONS else only_before(words, place)
     if even:

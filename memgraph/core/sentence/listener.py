@@ -54,13 +54,15 @@ class Listener:
     """The state of going through one clause, and what becomes of the names in it.
 
     ``matches`` are the names by their places, ``skipped`` the places that were lifted out,
-    ``about`` the roots of the words of all topics that the names can belong to.
+    ``about`` the roots of the words of all topics that the names can belong to, ``topics`` those
+    of each topic.
     """
 
     words: Sequence[str]
     matches: Mapping[int, Match]
     skipped: set[int]
     about: frozenset[str]
+    topics: Mapping[str, frozenset[str]]
     demands: list[Mention] = field(default_factory=list)
     read: set[int] = field(default_factory=set)
     untold: set[int] = field(default_factory=set)  # verbs that describe
@@ -89,6 +91,8 @@ class Listener:
         if self.places and self.words[match.start] in PLACES:
             self.open = True
         acts = self._acts(match)
+        if self._modifies(match):
+            return
         if self._is_part(match) or not (self.open or acts):
             self.open = False
             self.subject = self.subject or not (self.verb or self.mood)
@@ -119,6 +123,20 @@ class Listener:
             return following not in (",", "as")
         known = root(following) in self.about or following in _BEHIND_NAMES
         return not known and not self._phrase(match.end)
+
+    def _modifies(self, match: Match) -> bool:
+        """Return whether a language says of which things the noun behind it speaks.
+
+        Who installs ``Python dependencies`` chooses no language.
+        """
+        following = self.following(match.end)
+        if self.words[match.start : match.end][-1] not in LANGUAGES or not following.isalpha():
+            return False
+        own = frozenset().union(*(self.topics[sense.topic.name] for sense in match.senses))
+        thing = self.matches.get(match.end, match)
+        named = thing is not match and thing.end - thing.start > 1
+        beside = root(following) in own or following in _BEHIND_NAMES | CONDITIONS
+        return self.open and (named or not (beside or self._phrase(match.end)))
 
     def _phrase(self, place: int) -> bool:
         tables = (CONTRASTS, MOODS, FLIPS, RETURNS)

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from memgraph.core.quantity import quantity
+from memgraph.core.sentence.allowance import NEGATORS, allowed_at
 from memgraph.core.sentence.lexicon import Lexicon
 from memgraph.core.sentence.phrases import listed, word_set
 from memgraph.core.sentence.places import LANGUAGES
 from memgraph.core.sentence.roots import root
-from memgraph.core.sentence.vocabulary import ACTORS, CONDITIONS, FILLER
+from memgraph.core.sentence.vocabulary import ACTORS, CONDITIONS, FILLER, LINKS
 from memgraph.core.topics import Topic
 
 _NUMBER = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?")
@@ -36,7 +37,6 @@ _TURNS = word_set(
     "more over above longer greater larger exceed exceeding exceeds beyond wider deeper bigger past"
 )
 _BACK = frozenset({"less", "fewer", "below", "under"})
-_NEGATORS = frozenset({"no", "not", "never", "don't", "avoid", "cannot", "can't", "mustn't"})
 _LIMITING = word_set("limit restrict cap limits wrap keep")
 _OPEN_ENDS: Mapping[tuple[str, ...], str] = {
     ("or", "less"): "at_most", ("or", "fewer"): "at_most", ("or", "more"): "at_least",
@@ -55,13 +55,17 @@ _ATTACHED = re.compile(r"(\d+(?:\.\d+)?)(ms|s|sec|min|h|d|kb|mb|gb|px)")
 
 
 class Bound(NamedTuple):
-    """``field`` of a rule for ``topic`` with ``number``; ``places`` are the tokens read for it."""
+    """``field`` of a rule for ``topic`` with ``number``; ``places`` are the tokens read for it.
+
+    ``allowed`` marks one that is no limit: a thing may be so much, or so many, which no rule says.
+    """
 
     topic: Topic
     field: str
     number: str
     places: frozenset[int]
     start: int
+    allowed: bool = False
 
 
 class _Figure(NamedTuple):
@@ -89,7 +93,9 @@ def bounds(
         if topic and (figure.field or not _denied(found, figure.start)):
             places = figure.places | _said_of(topic, found, known)
             field = figure.field or _plain(topic)
-            made.append(Bound(topic, field, _with_unit(figure, topic), places, figure.start))
+            number = _with_unit(figure, topic)
+            allowed = allowed_at(found, min(figure.places), figure.start)
+            made.append(Bound(topic, field, number, places, figure.start, allowed))
     return made
 
 
@@ -97,7 +103,7 @@ def _denied(found: Sequence[str], place: int) -> bool:
     """Return whether a number is forbidden, which no bound can say: ``never use 4 spaces``."""
     while place and found[place - 1] != "," and found[place - 1] not in CONDITIONS:
         place -= 1
-        if found[place] in _NEGATORS:
+        if found[place] in NEGATORS:
             return True
     return False
 
@@ -188,7 +194,7 @@ def _implied(found: Sequence[str], label: Sequence[str], place: int) -> str:
         return "at_most"
     if before & {"min", "minimum"}:
         return "at_least"
-    if before & {"may", "can", "could"}:
+    if before & {"may", "can", "could"} and "only" in before:
         return "at_most"
     if before & _LIMITING and place and found[place - 1] == "to" and "wrap" not in before:
         return "at_most"
@@ -218,7 +224,7 @@ def _negated(
 ) -> tuple[str, set[int]]:
     """Turn ``more than`` round where something in front of it says no to it."""
     turning = bool({said[0]} & (_TURNS | _BACK))
-    before = [place for place in range(start) if found[place] in _NEGATORS]
+    before = [place for place in range(start) if found[place] in NEGATORS]
     if turning and before:
         turned = "at_most" if said[0] in _TURNS else "at_least"
         return turned, places | {before[-1]}
@@ -235,12 +241,16 @@ def _unit(found: Sequence[str], place: int) -> tuple[str, set[int]]:
         here += 1
     if place + 1 < len(found) and found[place + 1] in ("percent", "%"):
         return "%", {place + 1}
-    if here < len(found) and here == place + 1 and found[here].isalpha():
+    if here < len(found) and here == place + 1 and _can_be_unit(found[here]):
         rate = tuple(found[here + 1 : here + 3])
         if rate[:1] == ("per",) and rate[1:] in _SPANS:
             return " ".join(found[here : here + 3]), {here, here + 1, here + 2}
         return found[here], {here}
     return "", set()
+
+
+def _can_be_unit(word: str) -> bool:
+    return word.isalpha() and word not in LINKS and word not in CONDITIONS
 
 
 def _measured(figure: _Figure, around: Sequence[str], known: Lexicon) -> Topic | None:
@@ -254,15 +264,19 @@ def _measured(figure: _Figure, around: Sequence[str], known: Lexicon) -> Topic |
         family = _family(topic.unit)
         meant = said & about
         itself = unit_of == family and (topic.name == topic.unit or _only_one(topic, around, known))
-        if itself or (unit_of in ("", family) and any(families[w] != family for w in meant)):
-            called = root(topic.name.split()[0]) in said or not said.isdisjoint(
-                map(root, topic.aliases)
-            )
+        called = not said.isdisjoint(map(root, (topic.name.split()[0], *topic.aliases)))
+        fits = unit_of in ("", family) or (called and _counts(figure, topic))
+        if itself or (fits and any(families[w] != family for w in meant)):
             scored.append((2 * len(meant) + called, topic))
     scored.sort(key=lambda pair: -pair[0])
     if not scored or (len(scored) > 1 and scored[0][0] == scored[1][0]):
         return None
     return scored[0][1]
+
+
+def _counts(figure: _Figure, topic: Topic) -> bool:
+    """Return whether a topic counts how many times something is done: ``retry 3 times``."""
+    return figure.unit == "times" and figure.unit in topic.words
 
 
 def _only_one(topic: Topic, around: Sequence[str], known: Lexicon) -> bool:
@@ -282,7 +296,7 @@ def _with_unit(figure: _Figure, topic: Topic) -> str:
     if topic.unit == "%":
         return f"{figure.number}%"
     written = quantity(f"1 {figure.unit}", topic.unit) if figure.unit else None
-    converts = written and written != quantity(f"1 {topic.unit}")
+    converts = written and written != quantity(f"1 {topic.unit}") and not _counts(figure, topic)
     return f"{figure.number} {figure.unit if converts else topic.unit}"
 
 

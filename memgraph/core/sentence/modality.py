@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from memgraph.core.sentence.phrases import listed, meaning, word_set
@@ -73,7 +73,8 @@ MOODS = meaning((
     (NEED_NOT, "need not, don't have to, do not have to, don't need to, do not need to, no need "
      "to, no longer need, no longer need to, no longer needs, no longer needs to, no longer "
      "require, no longer requires, no longer have to, no longer has to, needn't, there is no need "
-     "to, doesn't have to, does not have to, doesn't need to"),
+     "to, doesn't have to, does not have to, doesn't need to, don't require, do not require, "
+     "doesn't require, does not require"),
     (NOTHING, "not just, not only, don't just, do not just, don't only, do not only, never just, "
      "never only, not necessarily"),
     (NOTHING, _after(("not", "never", "not yet"), (*_DECIDED, *_DROPPED))),
@@ -86,7 +87,7 @@ ABLE = word_set("can cannot can't could might won't doesn't")
 FLIPS = listed(
     "forget to, forget, fail to, neglect to, neglect, skip, skipping, omit, omitting, leave out, "
     "leave off, leaving out, drop, remove, removing, hesitate to, disable, disabling, not using, "
-    "not use, do without, work without, turn off, strip, get rid of, phase out, move away from, "
+    "not use, do without, turn off, strip, get rid of, phase out, move away from, "
     "migrate away from, switch away from"
 )
 # Of them, those that an action follows: "do not forget to …".
@@ -97,6 +98,11 @@ CONTRASTS = listed(
     "instead of, rather than, over, in place of, replaces, as opposed to, not, and not, but not, "
     "but never, and never, never, without, not with, not via, instead of using, rather than using, "
     "over using"
+)
+# They turn round what governs them: "anything but X" is not X, "never anything but X" is X.
+ALL_BUT = listed(
+    "anything but, anything except, anything except for, anything other than, everything but, "
+    "everything except, everything except for"
 )
 RETURNS = listed("in favor of, in favour of, but")
 
@@ -111,17 +117,14 @@ SUPERSEDED = listed("is replaced by, is replaced with, are replaced by, are repl
 FOR_OLD = frozenset({"with", "by"})
 FROM_TO = frozenset({"from", "off", "to", "onto"})
 
-_VERDICTS: Mapping[str, Mood] = {
-    word: mood
-    for mood, many in (
-        (MUST, "required mandatory compulsory obligatory needed necessary enforced"),
-        (MUST_NOT, "forbidden banned prohibited disallowed unacceptable"),
-        (SHOULD, "preferred recommended encouraged"),
-        (SHOULD_NOT, "discouraged deprecated"),
-        (MAY, "allowed permitted fine ok okay acceptable optional welcome"),
-    )
-    for word in many.split()
-}
+_VERDICTS = meaning((
+    (MUST, "required, mandatory, compulsory, obligatory, needed, necessary, enforced"),
+    (MUST_NOT, "forbidden, banned, prohibited, disallowed, unacceptable, off limits, taboo, "
+     "out of bounds, illegal, impermissible, outlawed, verboten, a no go"),
+    (SHOULD, "preferred, recommended, encouraged"),
+    (SHOULD_NOT, "discouraged, deprecated, frowned upon"),
+    (MAY, "allowed, permitted, fine, ok, okay, acceptable, optional, welcome"),
+))  # fmt: skip
 _MODALS = {"must": MUST, "shall": MUST, "should": SHOULD, "may": MAY, "can": MAY}
 _NEGATIVE = listed("not, never, no longer")
 _USED = frozenset({"used", "avoided", "present", "included", "written"})
@@ -152,25 +155,28 @@ def verdict_at(found: Sequence[str], place: int) -> tuple[Mood, int] | None:
         here += 1
     if here >= len(found) or (modal and not copula):
         return None
-    given = _verdict(found[here], modal, negative)
+    length = 1 if found[here] in _USED else _VERDICTS.length(found, here)
+    given = _verdict(found, here, modal, negative) if length else None
     said = MUST if given == MAY and found[0] == "only" else given
-    return (said, here + 1 - place) if said and (copula or _closes(found, here)) else None
+    end = here + length
+    return (said, end - place) if said and (copula or _closes(found, end)) else None
 
 
-def _closes(found: Sequence[str], place: int) -> bool:
-    following = found[place + 1] if place + 1 < len(found) else ","
-    return following in (",", "for", "in", "at", "on", "and")
+def _closes(found: Sequence[str], end: int) -> bool:
+    return end >= len(found) or found[end] in (",", "for", "in", "at", "on", "and")
 
 
-def _verdict(word: str, modal: Mood | None, negative: bool) -> Mood | None:
-    if word in _USED:
+def _verdict(found: Sequence[str], place: int, modal: Mood | None, negative: bool) -> Mood | None:
+    if found[place] in _USED:
         if not modal and not negative:
             return None
         mood = modal or MUST
-        return Mood(mood.force, (word != "avoided") != negative)
-    found = _VERDICTS.get(word) if not modal else None
-    if found and negative and not found.positive:
+        return Mood(mood.force, (found[place] != "avoided") != negative)
+    said = None if modal else _VERDICTS.meaning(found, place, _VERDICTS.length(found, place))
+    if not said or not negative:
+        return said
+    if not said.positive:
         return MAY
-    if found and negative:
-        return NEED_NOT if found == MUST else Mood("must" if found == MAY else found.force, False)
-    return found
+    if found[place] == "optional":
+        return MUST
+    return NEED_NOT if said == MUST else Mood("must" if said == MAY else said.force, False)

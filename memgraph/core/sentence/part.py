@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from memgraph.core.sentence.actions import action
 from memgraph.core.sentence.assembly import Said
 from memgraph.core.sentence.doubt import doubtful
+from memgraph.core.sentence.exclusive import misplaced, unsaid
 from memgraph.core.sentence.hearing import Hearing, Mention
 from memgraph.core.sentence.leftover import Facts, left_of, stated
 from memgraph.core.sentence.lexicon import Lexicon, Match, Sense
 from memgraph.core.sentence.lifted import lift
 from memgraph.core.sentence.measure import bounds
-from memgraph.core.sentence.modality import SHOULD, SHOULD_NOT, Mood
+from memgraph.core.sentence.modality import SHOULD, SHOULD_NOT, Mood, verdict_at
 from memgraph.core.sentence.phrases import word_set
-from memgraph.core.sentence.places import labelled
+from memgraph.core.sentence.places import labelled, places
 from memgraph.core.sentence.roots import root
 from memgraph.core.sentence.senses import chosen, possible
 from memgraph.core.sentence.tokens import Clause, Token
@@ -37,13 +38,15 @@ _INTO = frozenset({"in", "to", "into"})
 class ClauseReading:
     """What one clause came to: what it says, the paths it names, and the tokens left over.
 
-    ``told`` marks one that tells how things are, and may mean how they should be.
+    ``told`` marks one that tells how things are, and may mean how they should be. ``beyond`` are
+    the tokens of what no rule can say, where the rules hold all the same.
     """
 
     said: tuple[Said, ...] = ()
     scope: tuple[str, ...] = ()
     left: tuple[Token, ...] = ()
     told: bool = False
+    beyond: tuple[Token, ...] = ()
 
 
 def part_of(text: str, clause: Clause, around: Sequence[str], known: Lexicon) -> ClauseReading:
@@ -59,22 +62,26 @@ def part_of(text: str, clause: Clause, around: Sequence[str], known: Lexicon) ->
     facts = _facts(text, clause, around, known)
     said, read = _said(facts, around)
     odd = _contradicts(said) or _denies_number(facts, said) or _run_together(facts)
+    odd = odd or any(bound.allowed for bound in facts.measured)
+    odd = odd or misplaced(facts, said) or (bool(said) and not _heard_out(facts))
     if odd or doubtful(clause.words, facts.lifted, said):
         return ClauseReading(left=everything)
     if not said:
         return _acted(clause, facts)
     told = (facts.lifted.leading and not facts.heard.mood) or facts.heard.told
     scope = tuple(facts.lifted.scope)
-    return ClauseReading(tuple(said), scope, left_of(facts, said, read), told)
+    beyond = tuple(clause.tokens[place] for place in sorted(unsaid(facts, said)))
+    return ClauseReading(tuple(said), scope, left_of(facts, said, read), told, beyond)
 
 
 def _facts(text: str, clause: Clause, around: Sequence[str], known: Lexicon) -> Facts:
     named = [*known.matches(clause.tokens), *known.predicates(clause.tokens)]
-    matches = possible(named, clause.tokens, around, known)
+    where = {at for place in places(text, clause.tokens, named, frozenset()) for at in place.tokens}
+    matches = possible(named, clause.tokens, around, known, where)
     about = _about((sense for match in matches for sense in match.senses), known)
     lifted = lift(text, clause.tokens, matches, about)
     kept = {match.start: match for match in matches if match.start not in lifted.places}
-    heard = Hearing(clause.words, kept, lifted.places, about)
+    heard = Hearing(clause.words, kept, lifted.places, about, known.about)
     heard.hear()
     label = around if clause.aside else tuple(token.word for token in clause.label)
     if files := () if lifted.scope else labelled(label, about):
@@ -199,7 +206,11 @@ def _narrowed(facts: Facts, demand: Mention, senses: Sequence[Sense]) -> bool:
     if facts.heard.change:
         return False
     placed = not _INTO.isdisjoint(words[max(demand.match.start - 1, 0) : demand.match.start])
-    return placed and any(not set(map(root, words[m.start : m.end])) <= about for m in others)
+    return placed and any(not _roots(words[m.start : m.end]) <= about for m in others)
+
+
+def _roots(words: Sequence[str]) -> frozenset[str]:
+    return frozenset(root(word) for word in words if word not in LINKS)
 
 
 def _is_part(facts: Facts, place: int, senses: Iterable[Sense]) -> bool:
@@ -223,6 +234,16 @@ def _contradicts(said: Iterable[Said]) -> bool:
             place = (part.topic.name, part.values)
             fields.setdefault(place, set()).add(part.field.endswith("not"))
     return any(len(found) > 1 for found in fields.values())
+
+
+def _heard_out(facts: Facts) -> bool:
+    """Return whether what is said at last of all before it (``… are forbidden``) was heard."""
+    words, heard = facts.clause.words, facts.heard.read | facts.lifted.places
+    copulas = (place for place in range(1, len(words)) if words[place] in ("is", "are"))
+    verdicts = ((place, verdict_at(words, place)) for place in copulas)
+    return all(
+        heard.issuperset(range(place, place + verdict[1])) for place, verdict in verdicts if verdict
+    )
 
 
 def _run_together(facts: Facts) -> bool:
@@ -260,7 +281,7 @@ def _acted(clause: Clause, facts: Facts) -> ClauseReading:
     """Return the clause as an action, or all of it as left over.
 
     Where something known is to be used, and more is said of it, the action is no more than a
-    guess: ``Use pnpm 10``.
+    guess: ``Use pnpm 10``. Where it is in any other demand, an action cannot be the whole of it.
     """
     lifted = facts.lifted
     everything = (*clause.label, *clause.tokens)
@@ -270,7 +291,10 @@ def _acted(clause: Clause, facts: Facts) -> ClauseReading:
         return ClauseReading(left=everything)
     said = Said(clause.tokens[0].start, None, (found.text,), found.mood.field, lifted.when)
     label = tuple(token for token in clause.label if token.word not in EMPTY_LABELS)
-    named = facts.known.matches(clause.tokens)
-    choice = named and found.mood.positive and found.text.startswith("use ")
-    whole = found.whole and not lifted.hedged and not choice
-    return ClauseReading((said,), tuple(lifted.scope), label if whole else everything)
+    used = found.mood.positive and found.text.startswith("use ")
+    narrower = used and bool(facts.known.matches(clause.tokens))
+    whole = found.whole and not (lifted.hedged or narrower)
+    near = facts.heard.matches or facts.known.near(clause.words) or "optional" in clause.words
+    known = found.mood.positive and near
+    left, beyond = label if whole else everything, everything if known else ()
+    return ClauseReading((said,), tuple(lifted.scope), left, beyond=beyond)

@@ -97,7 +97,7 @@ def _both(one: Place, other: Place) -> Place:
 
 def _adjoin(words: Sequence[str], one: Place, other: Place) -> bool:
     between = range(max(one.tokens) + 1, min(other.tokens))
-    return all(words[place] in JOINS for place in between)
+    return bool(between) and all(words[place] in JOINS for place in between)
 
 
 def _paths(text: str, found: Sequence[Token], words: Sequence[str]) -> Iterator[Place]:

@@ -78,8 +78,13 @@ def read(statement: str, topics: Topics) -> Reading:
     scope = tuple(dict.fromkeys(pattern for part in parts for pattern in part.scope))
     certain = _rules(parted, parts, sure)
     rules = certain + _rules(parted, parts, {clause.sentence for clause in parted} - sure)
-    left = [token for tokens in remains for token in tokens]
+    beyond = [token for part in parts for token in part.beyond]
+    left = sorted({*beyond, *(token for tokens in remains for token in tokens)}, key=_start)
     return Reading(rules, scope, _pieces(text, left if rules else found), len(certain))
+
+
+def _start(token: Token) -> int:
+    return token.start
 
 
 def _understood(

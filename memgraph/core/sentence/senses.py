@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from memgraph.core.sentence.lexicon import Lexicon, Match, Sense
 from memgraph.core.sentence.phrases import word_set
@@ -25,12 +25,14 @@ _BESIDE = (
 
 
 def possible(
-    matches: Iterable[Match], found: Sequence[Token], around: Sequence[str], known: Lexicon
-) -> list[Match]:
+    matches: Iterable[Match], found: Sequence[Token], around: Sequence[str], known: Lexicon,
+    where: Collection[int] = (),
+) -> list[Match]:  # fmt: skip
     """Return the matches that can be meant: an everyday word needs its company.
 
     ``around`` holds the words of the whole statement, if it is short. A name that is all that a
-    clause uses needs none: nobody who writes ``Always use tabs`` means another thing.
+    clause uses needs none: nobody who writes ``Always use tabs`` means another thing, in what
+    place (the tokens ``where``) ever.
     """
     counted: dict[str, int] = {}
     for word in around or [token.word for token in found]:
@@ -41,7 +43,7 @@ def possible(
         if (
             not found[match.start].word.isalpha()
             or len(own) > 1
-            or (len(match.senses) == 1 and _alone(match, found))
+            or (len(match.senses) == 1 and _alone(match, found, where))
         ):
             kept.append(match)
             continue
@@ -51,8 +53,9 @@ def possible(
     return kept
 
 
-def _alone(match: Match, found: Sequence[Token]) -> bool:
-    others = {token.word for token in (*found[: match.start], *found[match.end :])}
+def _alone(match: Match, found: Sequence[Token], where: Collection[int]) -> bool:
+    beside = (*range(match.start), *range(match.end, len(found)))
+    others = {found[place].word for place in beside if place not in where}
     return bool(others & _CHOOSING) and others <= _BESIDE
 
 

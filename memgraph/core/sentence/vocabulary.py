@@ -109,7 +109,7 @@ EMPHASIS = listed(
     "no exceptions, without exception, without exceptions, no exception, no excuses, at all "
     "times, every time, without fail, in any case, in each case, for all cases, in all cases, "
     "in every case, under all circumstances, under any circumstances, "
-    "no matter what, across the board, across the codebase, across the project, "
+    "no matter what, as well, too, across the board, across the codebase, across the project, "
     "throughout the codebase, throughout the project"
 )
 # What a thing is for, where that is said of anything: "for managing state".

@@ -33,6 +33,17 @@ def in_words(rule: Rule, topics: Topics) -> str:
     return "; ".join([*_uses(rule, found), *_bounds(rule, found)]) + _condition(rule.when)
 
 
+def used_as(said: str, topic: str) -> str:
+    """Return what is said of a topic with its name, which is left out where it says it itself.
+
+    ``npm`` is said as a package manager, ``1 approval`` and ``force push`` need no more.
+    """
+    number = said.split(maxsplit=1)
+    counted = _counted(said) if len(number) > 1 and number[0].replace(".", "").isdigit() else said
+    itself = f" {key(topic)} " in f" {key(said)} "
+    return counted if itself else f"{counted} as {topic}"
+
+
 def _uses(rule: Rule, topic: Topic | None) -> list[str]:
     parts: list[str] = []
     for name, modal, joint in _USES:

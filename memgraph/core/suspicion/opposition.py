@@ -11,6 +11,7 @@ from memgraph.core.entry import Rule
 from memgraph.core.meaning import Certainty
 from memgraph.core.quantity import Interval, quantity
 from memgraph.core.sentence.lexicon import lexicon
+from memgraph.core.sentence.modality import NEED_NOT
 from memgraph.core.sentence.phrases import word_set
 from memgraph.core.suspicion.against import against
 from memgraph.core.suspicion.speech import Speech
@@ -57,6 +58,9 @@ def opposed(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) 
 def _reasons(one: Spoken, other: Spoken, topics: Topics, common: frozenset[str]) -> Iterator[str]:
     for first, second in ((one, other), (other, one)):
         yield from _banned(first, second)
+        yield from _allowances(first, second, topics)
+        yield from _needless(first, second)
+        yield from _others(first, second)
     yield from _limits(one, other, topics)
     yield from _choices(one, other, topics)
     for mine in one.speech.stances:
@@ -86,6 +90,36 @@ def _limits(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
         doubtful = (mine.guessed or theirs.guessed) and mine.interval != theirs.interval
         if alike and (doubtful or mine.interval.apart(theirs.interval)):
             yield f"they set different limits for {mine.topic}: {mine.text}, {theirs.text}"
+
+
+def _needless(one: Spoken, other: Spoken) -> Iterator[str]:
+    """One requires what the other leaves open in so many words: it is optional."""
+    open_to = any(stance.mood == NEED_NOT for stance in other.speech.stances)
+    for mine, theirs in itertools.product(one.rules, other.rules if open_to else ()):
+        if mine.topic == theirs.topic and not theirs.when:
+            for value in sorted({*mine.must} & {*theirs.may}):
+                yield f"one requires {value}, the other says that it need not be"
+
+
+def _others(one: Spoken, other: Spoken) -> Iterator[str]:
+    """One wants one thing only, the other another one."""
+    for mine, theirs in itertools.product(one.rules, other.rules):
+        sole = [value for value in mine.must if (mine.topic, value) in one.speech.only]
+        if sole and mine.topic == theirs.topic and mine.when == theirs.when:
+            for value in theirs.must:
+                if value not in mine.must:
+                    yield f"one wants only {sole[0]} as {mine.topic}, the other {value}"
+
+
+def _allowances(one: Spoken, other: Spoken, topics: Topics) -> Iterator[str]:
+    """One lets something be more than the other does."""
+    for limit in _bounds(other, topics):
+        for bound in one.speech.allowed:
+            found = quantity(bound.number, bound.topic.unit)
+            same = found and (bound.topic.name, found.family) == (limit.topic, limit.family)
+            high = limit.interval.high
+            if found and same and high is not None and found.number > high:
+                yield f"one allows {bound.number} as {limit.topic}, the other at most {limit.text}"
 
 
 def _bounds(spoken: Spoken, topics: Topics) -> Iterator[_Bound]:

@@ -42,6 +42,7 @@ class Suspicion:
 class _Speaker:
     spoken: Spoken
     scope: tuple[str, ...]
+    placed: bool  # whether its own words name the scope
     window: Window
 
 
@@ -119,9 +120,13 @@ def _common_path(one: _Speaker, other: _Speaker, places: Places) -> str:
 
 
 def _special(one: _Speaker, other: _Speaker, places: Places) -> bool:
-    """Return whether one is about a part of what the other is about: a special case."""
+    """Return whether one says that it is about a part of what the other is about: a special case.
+
+    A scope that stands beside the sentence says less: there it is an exception that was not
+    declared, as it would be with rules.
+    """
     inside, around = places.inside(one.scope, other.scope), places.inside(other.scope, one.scope)
-    return inside != around
+    return inside != around and (one.placed if inside else other.placed)
 
 
 def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
@@ -132,16 +137,18 @@ def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
         return None
     said = memory.once(meanings)(policy)
     spoken = Spoken(speech(policy.statement, memory.topics), said.rules, said.certainties)
-    return _Speaker(spoken, said.scope, Window(max(holds.start, memory.day), holds.end))
+    placed = said.scope != policy.scope
+    return _Speaker(spoken, said.scope, placed, Window(max(holds.start, memory.day), holds.end))
 
 
 def _marks(speaker: _Speaker) -> frozenset[str]:
     """Return the words and topics by which a policy is found."""
-    stances = speaker.spoken.speech.stances
-    words = [stance.all | axes(stance.roots | stance.deeds) for stance in stances]
+    speech = speaker.spoken.speech
+    words = [stance.all | axes(stance.roots | stance.deeds) for stance in speech.stances]
     topics = {f"topic {rule.topic}" for rule in speaker.spoken.rules}
-    named = {f"topic {topic}" for topic, _ in speaker.spoken.speech.named}
-    return frozenset().union(*words, topics, named)
+    named = {f"topic {topic}" for topic, _ in speech.named}
+    allowed = {f"topic {bound.topic.name}" for bound in speech.allowed}
+    return frozenset().union(*words, topics, named, allowed)
 
 
 def _common(room: _Room) -> frozenset[str]:
