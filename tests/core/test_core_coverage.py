@@ -21,7 +21,8 @@ NEW = proposal("new", scope=["web/**"], supersedes=["old"])
 
 def other(**fields: Plain) -> tuple[Item, ...]:
     """Return a law that rules on the same topic in the folder that is left, and its proof."""
-    policy = law("other", **{"scope": ["tools/**"], "rules": RULES, **fields})
+    given: dict[str, Plain] = {"scope": ["tools/**"], "rules": RULES, **fields}
+    policy = law("other", **given)
     return policy, decision(policy, "2026-01-02")
 
 
