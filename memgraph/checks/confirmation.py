@@ -126,8 +126,9 @@ def unfinished(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         decided = [d for d in memory.decisions(policy.id) if d.action in _SETTLED]
         if decided and vouches(decided[-1], policy) and _open_before(before):
             last = decided[-1]
+            who = " and ".join(d.by for d in decided if d.step == last.step)
             yield warning(
-                f"{last.by} {_SETTLED[last.action]} {policy.id}, and it still lies among the "
+                f"{who} {_SETTLED[last.action]} {policy.id}, and it still lies among the "
                 "proposals",
                 policy.file, 1, policy.id, help=f"finish it: memgraph {last.action} {policy.id}",
             )  # fmt: skip
@@ -163,12 +164,17 @@ def waiting(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for approval in memory.all_approvals:
         if approval.persons and approval.missing and not _overtaken(memory, approval):
             made = approval.first
+            policy = memory.policy(made.policy)
+            older = policy is not None and not vouches(made, policy)
+            older = older and made.action is not Action.REDACT
+            past = ", of a text that has changed since" if older else ""
             yield Finding(
                 Severity.INFO,
                 f"{made.title} waits: it takes {approval.asks.words}, and "
-                f"{', '.join(approval.persons)} confirmed it",
+                f"{', '.join(approval.persons)} confirmed it{past}",
                 made.file, 1, (made.policy,),
-                help=f"another person runs: {again(made)}",
+                help="what it says now is confirmed anew, by each" if older
+                else f"another person runs: {again(made)}",
             )  # fmt: skip
 
 

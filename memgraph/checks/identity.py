@@ -10,8 +10,17 @@ from shlex import quote
 
 from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding, error
-from memgraph.core.layout import CLOSED, PROPOSED, Kind, closed_path, kind_of, proposed_path
+from memgraph.core.layout import (
+    CLOSED,
+    PROPOSED,
+    Kind,
+    closed_path,
+    is_own,
+    kind_of,
+    proposed_path,
+)
 from memgraph.core.memory import Memory
+from memgraph.core.settings import GUARDED
 
 
 def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -44,11 +53,22 @@ def case(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two paths differ only in case or in the form of a letter: one is lost on some systems."""
     seen: dict[str, str] = {}
     for path in sorted(path for path in memory.files if kind_of(path)):
-        folded = unicodedata.normalize("NFC", path).casefold()
+        folded = _folded(path)
         if folded in seen:
             message = f"its name differs from {seen[folded]} only in case"
             yield error(message, path, 1, help=f"rename or remove one: git mv {quote(path)} …")
         seen.setdefault(folded, path)
+    for path in memory.files:
+        folded = _folded(path)
+        if folded != path and kind_of(folded) and (not is_own(path) or folded in GUARDED):
+            yield error(
+                f"on systems that do not tell case apart it is {folded}, and here it is not read",
+                path, 1, help=f"rename or remove it: git mv {quote(path)} …",
+            )  # fmt: skip
+
+
+def _folded(path: str) -> str:
+    return path.lower() if path.isascii() else unicodedata.normalize("NFC", path).casefold()
 
 
 def place(memory: Memory, base: Memory | None) -> Iterator[Finding]:

@@ -85,10 +85,11 @@ def _of_state(call: Call, repository: Repository, asked: Wanted) -> Judged:
 
 def _forgeable(memory: Memory) -> None:
     """Say, where a change is judged for all, that its typed confirmations prove nobody."""
-    new = sum(map(memory.is_unsettled, memory.confirmations))
+    typed = (made for made in memory.confirmations if not made.signature)
+    new = sum(map(memory.is_unsettled, typed))
     if new and memory.trust is None:
-        typed = f"{counted(new, 'new confirmation')}, by a typed word: consistent, and forgeable"
-        click.echo(f"memgraph: {typed}\n  next: memgraph trust init asks for signatures", err=True)
+        said = f"{counted(new, 'new confirmation')}, by a typed word: consistent, and forgeable"
+        click.echo(f"memgraph: {said}\n  next: memgraph trust init asks for signatures", err=True)
 
 
 def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Judged:

@@ -137,7 +137,7 @@ def export(call: Call) -> None:
     """Print the persons' keys as an allowed_signers file, for plain ssh-keygen."""
     trust = _own(call)
     for member in trust.members.values():
-        for key in (*member.keys, *member.past) if member.role == PERSON else ():
+        for key in member.all_keys if member.role == PERSON else ():
             if key.fingerprint not in trust.revoked:
                 click.echo(f'{member.name} namespaces="{NAMESPACE}" {key.line}')
 
@@ -172,14 +172,15 @@ def _public(call: Call, given: str) -> PublicKey:
 
 def _fingerprints(call: Call, trust: Trust, keys: tuple[str, ...]) -> list[str]:
     """Return the fingerprints of the keys that ``keys`` name. Raises Refused for unknown ones."""
-    known = {
-        key.fingerprint for member in trust.members.values() for key in (*member.keys, *member.past)
-    }
+    known = {key.fingerprint for member in trust.members.values() for key in member.all_keys}
     found: list[str] = []
     for one in keys:
         if member := trust.member(one):
-            found += [key.fingerprint for key in (*member.keys, *member.past)]
+            found += [key.fingerprint for key in member.all_keys]
             continue
+        if "@" in one and " " not in one:
+            raise Refused(f"nobody is trusted as {shown(one)}", where=TRUST,
+                          next_step="memgraph trust show lists the people")  # fmt: skip
         fingerprint = one if one.startswith("SHA256:") else _public(call, one).fingerprint
         if fingerprint not in known:
             raise Refused(f"nobody is trusted with the key {shown(fingerprint)}", where=TRUST,

@@ -18,7 +18,7 @@ from memgraph.core.digest import digest
 from memgraph.core.document import Plain
 from memgraph.core.layout import TRUST
 from memgraph.core.memory import Memory
-from memgraph.core.settings import Setting
+from memgraph.core.settings import GUARDED, Setting
 from memgraph.core.trust import Trust
 from memgraph.core.trust_file import read_trust
 from memgraph.core.vouching import pending_settings, vouched
@@ -55,6 +55,7 @@ def change(call: Call, words: Sequence[str], edit: Edit, key: str) -> None:
 
     def planned(at: Session) -> list[Change]:
         memory = at.states.memory
+        _readable(memory)
         if memory.trust is None or memory.own_trust is None:
             raise Refused("there is no trust file that counts yet", where=TRUST,
                           next_step="memgraph trust init, and merge it")  # fmt: skip
@@ -71,7 +72,10 @@ def confirm(call: Call, key: str) -> None:
 
     def planned(at: Session) -> list[Change]:
         memory, base = at.states.memory, at.states.base
-        waiting = {one.first.path: one for one in pending_settings(memory)}
+        _readable(memory)
+        # Of several the one that most have confirmed.
+        nearest = sorted(pending_settings(memory), key=lambda one: len(one.persons))
+        waiting = {one.first.path: one for one in nearest}
         edited = {
             path: setting.document for path, setting in memory.own_settings.items()
             if _waits(memory, base, setting, waiting.get(path))
@@ -89,6 +93,18 @@ def confirm(call: Call, key: str) -> None:
         ]  # fmt: skip
 
     _carry_out(call, ["confirm"], planned, key)
+
+
+def _readable(memory: Memory) -> None:
+    """Raise Refused, with the place, for a setting that cannot be read: it would be lost."""
+    for item in memory.unread:
+        if item.file in GUARDED:
+            fault = item.fault
+            place = f"{fault.path}: " if fault.path else ""
+            raise Refused(
+                f"it cannot be read: {place}{fault.message}", where=f"{item.file}:{fault.line}",
+                next_step=fault.hint or "memgraph check --worktree",
+            )  # fmt: skip
 
 
 def _joined(at: Session, approval: Approval) -> Change:

@@ -20,7 +20,7 @@ Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
 _DECIDED = {
     "promote": "promoted_by", "retire": "retired_by", "reject": "rejected_by",
-    "uphold": "upheld_by", "defer": "put_off_by",
+    "uphold": "upheld_by", "defer": "put_off_by", "redact": "redacted_by",
 }  # fmt: skip
 _REASONS = ("grounds", "supports", "from_source", "recorded_by", "confirmed_by", "supersedes")
 
@@ -41,8 +41,9 @@ def build(memory: Memory) -> Graph:
             for source in entry.source:
                 for node, kind in _source_nodes(source):
                     _edge(graph, entry.id, node, "from_source", str(day), kind)
-    for confirmation in memory.confirmations:
-        _confirm(graph, confirmation)
+    for confirmation in memory.in_effect:
+        if not confirmation.about_settings:  # they are no entries, and no reason for one
+            _confirm(graph, confirmation)
     return graph
 
 

@@ -114,6 +114,11 @@ class Memory:
         """Every decision, about whatever."""
         return (approval for found in self._approvals.values() for approval in found)
 
+    @property
+    def in_effect(self) -> Iterator[Confirmation]:
+        """Every confirmation of a decision that has effect."""
+        return (made for found in self._decisions.values() for made in found)
+
     def is_unsettled(self, made: Confirmation) -> bool:
         """Return whether the base does not hold this confirmation."""
         return self.settled is not None and made.file not in self.settled

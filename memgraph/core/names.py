@@ -62,6 +62,12 @@ def slug(sentence: str, fallback: str, words: int = 6) -> str:
     return f"{fallback}-{name}" if id_problem(name) else name
 
 
+def misleading(person: str) -> bool:
+    """Return whether ``Name <mail>`` has a name that could be taken for another's address."""
+    name, bracket, _ = person.rpartition("<")
+    return any(sign in (name if bracket else "") for sign in "<>@")
+
+
 def person_slug(person: str) -> str:
     """Return a short file-name part for ``person`` (``Name <local@domain>``)."""
     mail = re.search(r"<([^@>]+)@", person)

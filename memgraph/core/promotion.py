@@ -14,7 +14,7 @@ from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
 from memgraph.core.legible import shown
-from memgraph.core.memory import Memory, standing, vouches
+from memgraph.core.memory import Memory, standing
 from memgraph.core.names import id_problem
 from memgraph.core.status import challengers, watched_digest, window
 from memgraph.core.vouching import carried_by, vouched
@@ -244,7 +244,7 @@ def _usual_place(memory: Memory, policy: Policy) -> str:
         return policy.file
     wanted = [
         one.first.path for one in memory.approvals(policy.id)
-        if one.first.makes_law and vouches(one.first, policy)
+        if one.first.makes_law and one.persons
     ]  # fmt: skip
     return wanted[-1] if wanted else _place(policy, "")
 

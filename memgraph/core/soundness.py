@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import PurePosixPath
@@ -11,6 +12,7 @@ from memgraph.core.digest import digest
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.layout import CONFIG, POLICY_KINDS, TRUST, Kind, kind_of
 from memgraph.core.memory import Memory, standing, vouches
+from memgraph.core.names import misleading, person_slug
 from memgraph.core.promotion import LONGEST_DEFERRAL
 from memgraph.core.redaction import tombstone
 from memgraph.core.settings import GUARDED
@@ -32,10 +34,14 @@ def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterato
 def _of_file(made: Confirmation) -> Iterator[str]:
     folder, name = folder_of(made), PurePosixPath(made.file)
     digest8 = made.digest.removeprefix("sha256:")[:8]
-    if str(name.parent) != folder or not name.name.startswith(f"{made.step}-{digest8}-"):
-        yield f"the file's name does not fit: expected {folder}/{made.step}-{digest8}-…"
+    stem = f"{made.step}-{digest8}-{person_slug(made.by)}"
     if not made.by.strip():
         yield "it names no person"
+        return
+    if str(name.parent) != folder or not re.fullmatch(rf"{stem}(-[0-9]+)?\.txt", name.name):
+        yield f"the file's name does not fit: expected {folder}/{stem}.txt"
+    if misleading(made.by):
+        yield f"its name could be taken for another person's: {made.by}"
     if PurePosixPath(made.path).stem != made.policy or not _is_place(made):
         yield f"{made.path} is no place for {made.policy}"
 
@@ -85,7 +91,8 @@ def _of_redaction(memory: Memory, base: Memory, made: Confirmation) -> Iterator[
 def _of_decision(memory: Memory, made: Confirmation, policy: Policy) -> Iterator[str]:
     if made.action is Action.RETIRE and made.effective < made.on:
         yield f"it ends the law on {made.effective}, before the decision"
-    if made.action is Action.REJECT and standing(policy) is Kind.LAW:
+    decided = made in memory.decisions(policy.id)
+    if made.action is Action.REJECT and standing(policy) is Kind.LAW and decided:
         yield "a law is not rejected; it is retired"
     if made.action is Action.DEFER:
         ahead = (made.until - made.on).days if made.until else 0

@@ -135,7 +135,9 @@ def locked_out(trust: Trust, day: date) -> Iterator[str]:
 
 def _too_few(trust: Trust, asks: Threshold, day: date) -> str:
     able = len(trust.able(asks, day))
-    return f"it takes {asks.words}, and {able} could give it" if able < asks.need else ""
+    author = ", one of whom may be the author" if asks.apart else ""
+    few = able < asks.need + asks.apart
+    return f"it takes {asks.words}, and {able} could give it{author}" if few else ""
 
 
 def _common_path(one: TrustRule, other: TrustRule) -> str:

@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from memgraph.core.digest import digest
 from memgraph.core.document import Fault, Fields, Plain, Unreadable, plain
-from memgraph.core.scalars import DAY, FLAG, GLOB, ID, NAME, choice
+from memgraph.core.scalars import DAY, FLAG, GLOB, ID, choice
 from memgraph.core.shape import ListOf, MapOf, Record, Scalar
 from memgraph.core.signature import BadSignature, PublicKey, parse_key
 from memgraph.core.trust import PERSON, Level, Member, Threshold, Trust, TrustRule, person_key
@@ -35,6 +35,12 @@ def _key(text: str) -> PublicKey:
         return parse_key(text)
     except BadSignature as error:
         raise ValueError(str(error)) from None
+
+
+def _member_name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._+-]*(@[A-Za-z0-9.-]+)?", text):
+        raise ValueError(text)
+    return text
 
 
 def _number(text: str) -> int:
@@ -74,6 +80,11 @@ KEY = Scalar(
     "a public key, like ssh-ed25519 AAAA…", _key,
     pattern=r"[a-z0-9@.-]+ [A-Za-z0-9+/]+={0,2}( .*)?", hint="the line in the key's .pub file",
 )  # fmt: skip
+MEMBER_NAME = Scalar(
+    "an address like ada@example.org, or one word", _member_name,
+    pattern=r"[A-Za-z0-9][A-Za-z0-9._+-]*(@[A-Za-z0-9.-]+)?",
+    hint="letters, digits and . _ + - of ASCII: names are compared, and exported, as they stand",
+)  # fmt: skip
 WHOLE = Scalar("a whole number from 1 up", _number, pattern="[1-9][0-9]{0,4}",
                types=("string", "integer"))  # fmt: skip
 NEED = Scalar(f"a number of persons, 1 to {_HIGHEST}", _need, pattern="[1-9][0-9]?",
@@ -97,7 +108,7 @@ RULE = Record(
 TRUST = Record(
     {
         "format": choice("one of", "1"), "version": WHOLE, "repository": ID,
-        "people": MapOf(NAME, MEMBER), "rules": ListOf(RULE, most=1000),
+        "people": MapOf(MEMBER_NAME, MEMBER), "rules": ListOf(RULE, most=1000),
         "revoked": ListOf(FINGERPRINT),
     },
     needs=("format", "version", "repository", "people"),

@@ -11,6 +11,7 @@ from memgraph.core.confirmation import Confirmation, file_of
 from memgraph.core.layout import TRUST
 from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory
+from memgraph.core.names import misleading
 from memgraph.core.settings import GUARDED
 from memgraph.core.trust import Level, Trust, person_key
 from memgraph.errors import Refused
@@ -79,6 +80,8 @@ def pending_settings(memory: Memory) -> Iterator[Approval]:
         last = _last_step(memory, path)
         for approval in found:
             new = approval.first.digest != (own.digest if own else "")
+            if path in memory.unread_files:
+                break
             # Trust that was merged past the check is newer than what was confirmed last.
             merged = memory.own_trust.version if memory.own_trust and path == TRUST else 0
             current = approval.in_effect and approval.first.step == last > merged
@@ -101,6 +104,11 @@ def _last_step(memory: Memory, subject: str) -> int:
 
 
 def _legible(draft: Confirmation) -> None:
+    if misleading(draft.by):
+        raise Refused(
+            f"your name could be taken for another person's: {draft.by}",
+            next_step="git config user.name 'Your Name', without < > and @",
+        )
     for what, text in (
         ("the reason", draft.reason), ("the name", draft.by), ("the path", draft.path),
     ):  # fmt: skip

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from made_memory import GRACE, decision, law, law_in, memory
+from made_memory import GRACE, day, decision, law, law_in, memory
 from made_trust import KEY, key, proved, token_key, trust_of
 
+from memgraph.core.clash import deferrals
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy
@@ -225,3 +226,14 @@ def test_trust_that_cannot_be_read_lets_nothing_new_through() -> None:
 def test_without_trust_every_word_counts() -> None:
     found = judged(None, [NO_NPM], [decision(NO_NPM, "2026-05-20")])
     assert found.decisions("no-npm")
+
+
+def test_a_deferral_that_waits_puts_nothing_off() -> None:
+    hard, soft = law_in("security", "hard"), law("soft")
+    off: dict[str, Any] = {"action": "defer", "other": "hard", "until": day("2026-07-01")}
+    made = by_ada(soft, TWO, **off, step=2)
+    laws = [by_ada(hard, TWO), by_grace(hard, TWO), by_ada(soft)]
+    trust = trust_of(PEOPLE, HARD)
+    assert deferrals(judged(trust, [hard, soft], [*laws, made])) == []
+    both = [made, by_grace(soft, TWO, **off, step=2)]
+    assert deferrals(judged(trust, [hard, soft], [*laws, *both]))

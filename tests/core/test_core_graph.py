@@ -121,8 +121,8 @@ def test_a_confirmation_without_its_policy_has_a_node() -> None:
 def test_why_says_what_each_person_decided() -> None:
     one = law("a")
     made = {"promote": "promoted_by", "uphold": "upheld_by", "defer": "put_off_by",
-            "retire": "retired_by", "reject": "rejected_by"}  # fmt: skip
-    assert set(made) == set(Action)
+            "retire": "retired_by", "reject": "rejected_by", "redact": "redacted_by"}  # fmt: skip
+    assert {*made, Action.TRUST, Action.CONFIGURE} == set(Action)
     decisions = [decision(one, "2026-01-01", action, step) for step, action in enumerate(made, 1)]
     found = graph.build(memory(one, *decisions))
     assert graph.why(found, "a") == [("a", relation, PERSON) for relation in made.values()]

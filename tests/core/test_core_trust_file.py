@@ -140,9 +140,19 @@ def test_a_fault_says_where_and_what(
 
 
 def test_one_person_under_two_spellings_is_refused() -> None:
-    [fault] = faults("release-bot: {role", "Ada <ada@example.org>: {role")
-    assert (fault.line, fault.path) == (9, "people.Ada <ada@example.org>")
+    [fault] = faults("release-bot: {role", "ada@EXAMPLE.org: {role")
+    assert (fault.line, fault.path) == (9, "people.ada@EXAMPLE.org")
     assert "is Ada@Example.org spelt differently" in fault.message
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["*", "?race@example.org", "!ada@example.org", "a b", "eve,grace@example.org", "#x",
+     "Ada <ada@example.org>", "gr\u0430ce@example.org", "a@b@c"],
+)  # fmt: skip
+def test_a_name_is_no_pattern_and_no_list(name: str) -> None:
+    [fault] = faults("release-bot: {role", f'"{name}": {{role')
+    assert "expected an address" in fault.message
 
 
 @pytest.mark.parametrize(

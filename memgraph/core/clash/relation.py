@@ -59,7 +59,7 @@ def deferrals(memory: Memory) -> list[tuple[str, str, date]]:
     """Return the clashes that persons put off to days still to come: two ids, and the day."""
     return [
         (decision.policy, decision.other, decision.until)
-        for decision in memory.confirmations
+        for decision in memory.in_effect
         if decision.action is Action.DEFER and decision.until and memory.day < decision.until
     ]
 
