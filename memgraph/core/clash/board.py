@@ -159,6 +159,31 @@ class Board:
             self._contested[point] = any(self._rivals(point))
         return self._contested[point]
 
+    def challenged(self, demand: Demand) -> bool:
+        """Return whether anything that may share a path with the demand can be against it.
+
+        If not, every set of demands that leaves no world leaves none without it too: what is
+        needed can be chosen, and what is forbidden need not be, whatever the others say.
+        """
+        point, reach = demand.point, demand.voice.reach
+        if point.force is Force.BOUNDS:
+            return any(True for _ in self.apart(demand, weak=True))
+        if point.force is Force.FORBIDS:
+            atom = point.atoms[0]
+            brought = any(True for _ in self.bringing(atom, reach, weak=True))
+            return brought or bool(self.choices.closed_about(atom))
+        return all(self._touched(atom, reach) for atom in point.atoms)
+
+    def _touched(self, atom: Atom, reach: Reach) -> bool:
+        """Return whether choosing a value bears on anything in reach."""
+        steps = self.choices.steps(atom).keys()
+        return (
+            self.choices.impossible(steps)
+            or any(self.choices.closed_about(topic) for topic, _ in steps)
+            or any(True for _ in self.forbidding(steps, reach, weak=True))
+            or any(True for step in steps for _ in self.against(step, reach, weak=True))
+        )
+
     def _rivals(self, point: Point) -> Iterator[bool]:
         if point.force is Force.BOUNDS:
             groups = self.bounded[point.topic, point.family].groups

@@ -55,7 +55,9 @@ class _Table:
 
     def clashes(self, about: Iterable[Demand]) -> tuple[Clash, ...]:
         """Return the clashes in which one of these demands takes part."""
-        contested = sorted(filter(self.board.contested, about), key=_searched_later)
+        board = self.board
+        near = (one for one in about if board.contested(one) and board.challenged(one))
+        contested = sorted(near, key=_searched_later)
         strengths = (False, True) if self.board.weak else (False,)
         cases = (
             case
