@@ -27,6 +27,7 @@ from memgraph.core.memory import Memory, is_redacted, standing, vouches
 from memgraph.core.soundness import problems
 from memgraph.core.status import rejected, window
 from memgraph.core.succession import replaced_unread
+from memgraph.core.trust import threshold
 from memgraph.core.vouching import again
 
 _CONTENT = (Action.PROMOTE, Action.RETIRE, Action.REJECT, Action.REDACT)
@@ -109,7 +110,7 @@ def moved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         if promotions and promotions[-1].path != policy.file and not renamed:
             folder = str(PurePosixPath(policy.file).parent).removeprefix("policies").strip("/")
             before, now = promotions[-1].path, policy.file
-            asked, asks = (memory.judge.threshold_of(path) for path in (before, now))
+            asked, asks = (threshold(memory.trust, path) for path in (before, now))
             alike = f"; there it takes {asked.words}, and here {asks.words}"
             yield Finding(
                 Severity.WARNING if asked == asks else Severity.ERROR,

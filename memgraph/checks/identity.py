@@ -20,7 +20,7 @@ from memgraph.core.layout import (
     proposed_path,
 )
 from memgraph.core.memory import Memory
-from memgraph.core.settings import GUARDED
+from memgraph.core.settings import SETTINGS
 
 
 def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -60,7 +60,7 @@ def case(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         seen.setdefault(folded, path)
     for path in memory.files:
         folded = _folded(path)
-        if folded != path and kind_of(folded) and (not is_own(path) or folded in GUARDED):
+        if folded != path and kind_of(folded) and (not is_own(path) or folded in SETTINGS):
             yield error(
                 f"on systems that do not tell case apart it is {folded}, and here it is not read",
                 path, 1, help=f"rename or remove it: git mv {quote(path)} …",

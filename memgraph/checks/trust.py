@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from shlex import quote
 
-from memgraph.core.approval import Judge, approvals
+from memgraph.core.approval import Standard, approvals
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.finding import Finding, error, warning
 from memgraph.core.layout import TRUST, proposed_path
 from memgraph.core.memory import Memory
-from memgraph.core.settings import GUARDED
-from memgraph.core.trust import Trust
+from memgraph.core.settings import SETTINGS
+from memgraph.core.trust import Trust, threshold
 from memgraph.core.trust_chain import follows
 from memgraph.core.trust_change import locked_out, problems
 from memgraph.core.vouching import again, pending_settings
@@ -94,25 +94,32 @@ def pinned(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             "(MEMGRAPH_TRUST, git config memgraph.trust)",
         )  # fmt: skip
     elif base is None or base.own_trust:
-        trust = memory.own_trust or (base.own_trust if base else None)
-        settled = base or memory
-        versions = memory.approvals(TRUST)
-        began = [one.first.digest for one in versions if one.first.step == 1]
-        # Who joined later pinned a later version than the first.
-        known = {one.first.digest for one in versions} | {trust.digest if trust else ""}
-        if memory.pin not in known:
-            yield error(
-                f"trust began with {', '.join(began) or 'nothing known'}, and {memory.pin} is "
-                "pinned", TRUST, help="compare both with those who set up trust",
-            )  # fmt: skip
-        elif settled.own_trust and not follows(
-            settled.own_trust, settled.confirmations, memory.pin
-        ):
-            yield error(
-                f"version {settled.own_trust.version} of trust did not come of the pinned "
-                f"{memory.pin} by changes that were confirmed",
-                TRUST, help="compare it with those who set up trust, and fetch from elsewhere",
-            )  # fmt: skip
+        yield from _unknown_beginning(memory, base) or _broken_chain(base or memory, memory.pin)
+
+
+def _unknown_beginning(memory: Memory, base: Memory | None) -> list[Finding]:
+    """Return that the pin is no version of trust that is known here; empty if it is one."""
+    trust = memory.own_trust or (base.own_trust if base else None)
+    versions = memory.approvals(TRUST)
+    # Who joined later pinned a later version than the first.
+    if memory.pin in {trust.digest if trust else "", *(one.first.digest for one in versions)}:
+        return []
+    began = ", ".join(one.first.digest for one in versions if one.first.step == 1)
+    return [error(
+        f"trust began with {began or 'nothing known'}, and {memory.pin} is pinned", TRUST,
+        help="compare both with those who set up trust",
+    )]  # fmt: skip
+
+
+def _broken_chain(settled: Memory, pin: str) -> list[Finding]:
+    """Return that today's trust did not come of the pinned one; empty if it did."""
+    own = settled.own_trust
+    if own is None or follows(own, settled.confirmations, pin):
+        return []
+    return [error(
+        f"version {own.version} of trust did not come of the pinned {pin} by changes that were "
+        "confirmed", TRUST, help="compare it with those who set up trust, and fetch from elsewhere",
+    )]  # fmt: skip
 
 
 def changed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -133,9 +140,9 @@ def settings(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A guarded setting says something else, and those who must did not confirm it."""
     if base is None or base.trust is None or memory.trust is None:
         return
-    for path in GUARDED:
+    for path in SETTINGS:
         old, new = base.own_settings.get(path), memory.own_settings.get(path)
-        if memory.judge.guards(path) and (old and old.digest) != (new and new.digest):
+        if memory.standard.guards(path) and (old and old.digest) != (new and new.digest):
             last = memory.decisions(path)[-1:]
             if new is None or not last or last[0].digest != new.digest:
                 found = [a for a in memory.approvals(path) if new and a.first.digest == new.digest]
@@ -143,7 +150,7 @@ def settings(memory: Memory, base: Memory | None) -> Iterator[Finding]:
                 still = f"; it waits for {waits[-1]} more" if waits else ""
                 yield error(
                     f"{path} changed, and this is not confirmed by "
-                    f"{memory.judge.threshold_of(path).words}{still}",
+                    f"{threshold(memory.trust, path).words}{still}",
                     path, help=f"a person who may runs: memgraph trust confirm; or "
                     f"{_BACK.format(rev=base.rev, file=path)}",
                 )  # fmt: skip
@@ -181,9 +188,9 @@ def _anew(made: Confirmation) -> str:
 
 def _unvouched(memory: Memory, new: Trust) -> Iterator[str]:
     """Yield why the people of a first trust do not vouch for it themselves."""
-    judge = Judge(new, memory.day, memory.settled, {})
+    standard = Standard(new, memory.day, memory.settled, {})
     made = [one for one in memory.confirmations if one.action is Action.TRUST]
-    found = [one for one in approvals(made, judge) if one.first.digest == new.digest]
+    found = [one for one in approvals(made, standard) if one.first.digest == new.digest]
     if not found:
         yield "none of its people confirmed it"
     for approval in found:

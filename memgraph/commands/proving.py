@@ -77,7 +77,7 @@ def _signed(memory: Memory, signer: Signer, made: Confirmation) -> Confirmation:
             where=str(signer.file),
         ) from None
     done = dataclasses.replace(made, signature=signature, signed=proof)
-    if why := memory.judge.objection(done, made.asks):
+    if why := memory.standard.objection(done, made.asks):
         raise Refused(
             f"the signature would not count: {why}; nothing was written", where=str(signer.file),
             next_step="sign with a key that memgraph trust show lists for you: --key FILE, or "

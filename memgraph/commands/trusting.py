@@ -18,7 +18,7 @@ from memgraph.core.digest import digest
 from memgraph.core.document import Plain
 from memgraph.core.layout import TRUST
 from memgraph.core.memory import Memory
-from memgraph.core.settings import GUARDED, Setting
+from memgraph.core.settings import SETTINGS, Setting
 from memgraph.core.trust import Trust
 from memgraph.core.trust_file import read_trust
 from memgraph.core.vouching import pending_settings, vouched
@@ -98,7 +98,7 @@ def confirm(call: Call, key: str) -> None:
 def _readable(memory: Memory) -> None:
     """Raise Refused, with the place, for a setting that cannot be read: it would be lost."""
     for item in memory.unread:
-        if item.file in GUARDED:
+        if item.file in SETTINGS:
             fault = item.fault
             place = f"{fault.path}: " if fault.path else ""
             raise Refused(
@@ -144,7 +144,7 @@ def _waits(memory: Memory, base: Memory | None, setting: Setting, other: Approva
         not one.in_effect and one.first.digest == setting.digest
         for one in memory.approvals(setting.path)
     )
-    guarded = memory.trust is not None and memory.judge.guards(setting.path)
+    guarded = memory.trust is not None and memory.standard.guards(setting.path)
     return guarded and (differs or undecided) and (not last or last[0].digest != setting.digest)
 
 

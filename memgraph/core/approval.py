@@ -64,7 +64,7 @@ class Approval:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class Standard:
     """What confirmations are judged by: trust, the day, and what the base has already.
 
     ``settled`` are the files of the base's confirmations; None where everything is the base's.
@@ -79,10 +79,6 @@ class Judge:
     def asks(self, made: Confirmation) -> Threshold:
         """Return what the decision that ``made`` confirms takes."""
         return strictest(threshold(self.trust, place) for place in self._places(made))
-
-    def threshold_of(self, path: str) -> Threshold:
-        """Return what a decision about the file at ``path`` takes."""
-        return threshold(self.trust, path)
 
     def guards(self, path: str) -> bool:
         """Return whether a change of the setting at ``path`` has to be confirmed."""
@@ -128,12 +124,12 @@ class Judge:
         )  # fmt: skip
 
 
-def approvals(confirmations: Iterable[Confirmation], judge: Judge) -> Iterator[Approval]:
+def approvals(confirmations: Iterable[Confirmation], standard: Standard) -> Iterator[Approval]:
     """Yield every decision of ``confirmations``, by policy, step and file."""
     groups: dict[Decision, list[Confirmation]] = defaultdict(list)
     for made in sorted(confirmations, key=lambda made: (made.subject, made.step, made.file)):
         groups[decision(made)].append(made)
-    return (judge.approval(group) for group in groups.values())
+    return (standard.approval(group) for group in groups.values())
 
 
 def decision(made: Confirmation) -> Decision:

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
-from memgraph.core.approval import Approval, Judge, Places, approvals, places
+from memgraph.core.approval import Approval, Places, Standard, approvals, places
 from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
@@ -97,15 +97,15 @@ class Memory:
         return {item.file: item for item in (*self.entries, *self.confirmations)}
 
     @cached_property
-    def judge(self) -> Judge:
+    def standard(self) -> Standard:
         """What says which confirmations count."""
         laid = ((policy, path) for policy, paths in self.before.items() for path in paths)
-        return Judge(self.trust, self.day, self.settled, places(self.confirmations, laid))
+        return Standard(self.trust, self.day, self.settled, places(self.confirmations, laid))
 
     @cached_property
     def _approvals(self) -> Mapping[str, list[Approval]]:
         found: dict[str, list[Approval]] = defaultdict(list)
-        for approval in approvals(self.confirmations, self.judge):
+        for approval in approvals(self.confirmations, self.standard):
             found[approval.first.subject].append(approval)
         return found
 

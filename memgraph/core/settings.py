@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from memgraph.core.document import Plain
 from memgraph.core.layout import CONFIG, TOPICS, TRUST
 
-GUARDED = (TRUST, CONFIG, TOPICS)
+SETTINGS = (TRUST, CONFIG, TOPICS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.names import misleading, person_slug
 from memgraph.core.promotion import LONGEST_DEFERRAL
 from memgraph.core.redaction import tombstone
-from memgraph.core.settings import GUARDED
+from memgraph.core.settings import SETTINGS
 
 
 def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _of_file(made: Confirmation) -> Iterator[str]:
 
 def _is_place(made: Confirmation) -> bool:
     if made.about_settings:
-        return made.path in GUARDED and (made.action is Action.TRUST) == (made.path == TRUST)
+        return made.path in SETTINGS and (made.action is Action.TRUST) == (made.path == TRUST)
     kind = kind_of(made.path)
     return kind in POLICY_KINDS or (made.action is Action.REDACT and kind is Kind.EVIDENCE)
 

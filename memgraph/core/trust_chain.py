@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from memgraph.core.approval import Judge, approvals
+from memgraph.core.approval import Standard, approvals
 from memgraph.core.confirmation import Action, Confirmation, stated
 from memgraph.core.document import Fields, Items, Node, Text, Unreadable
 from memgraph.core.layout import TRUST
@@ -25,8 +25,8 @@ def follows(trust: Trust, confirmations: Iterable[Confirmation], pin: str) -> bo
         old = waiting.pop()
         reached.add(old.digest)
         # In its time nothing was settled, and nobody's trust had run out that counted.
-        judge = Judge(old, date.min, frozenset(), {})
-        for approval in approvals(made, judge):
+        standard = Standard(old, date.min, frozenset(), {})
+        for approval in approvals(made, standard):
             new = _trust(approval.first) if approval.in_effect else None
             if new and new.version == old.version + 1 and new.repository == old.repository:
                 waiting.append(new)

@@ -12,7 +12,7 @@ from memgraph.core.layout import TRUST
 from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory
 from memgraph.core.names import misleading
-from memgraph.core.settings import GUARDED
+from memgraph.core.settings import SETTINGS
 from memgraph.core.trust import Level, Trust, person_key
 from memgraph.errors import Refused
 
@@ -24,7 +24,7 @@ def vouched(memory: Memory, draft: Confirmation) -> tuple[Confirmation, int]:
     word does not count, or has been given already.
     """
     _legible(draft)
-    asks = memory.judge.asks(draft)
+    asks = memory.standard.asks(draft)
     made = dataclasses.replace(draft, proof=asks.level.word, need=asks.need, apart=asks.apart)
     waiting = next((one for one in memory.approvals(draft.subject) if _joins(made, one)), None)
     step = waiting.first.step if waiting else 1 + _last_step(memory, draft.subject)
@@ -55,7 +55,7 @@ def _objection(memory: Memory, made: Confirmation) -> str:
     if member and made.signed is None and made.asks.level > Level.TYPED:
         kind = "hardware key" if made.asks.level > Level.KEY else "key"
         return f"{member.name} has no {kind}, and it takes {made.asks.words}"
-    return memory.judge.objection(made, made.asks)
+    return memory.standard.objection(made, made.asks)
 
 
 def again(made: Confirmation) -> str:
@@ -75,7 +75,7 @@ def pending_settings(memory: Memory) -> Iterator[Approval]:
 
     Some wait for more persons; those in effect only for their file to be written.
     """
-    for path in GUARDED:
+    for path in SETTINGS:
         own, found = memory.own_settings.get(path), memory.approvals(path)
         last = _last_step(memory, path)
         for approval in found:

@@ -174,7 +174,7 @@ def _as_asked(memory: Memory, made: Confirmation, step: Step) -> Confirmation:
     """Return a forged confirmation, stating what is asked for, as memgraph would have."""
     if step.get("key") == "none":
         return made
-    asks = memory.judge.asks(made)
+    asks = memory.standard.asks(made)
     need = int(step.get("need", asks.need))
     return dataclasses.replace(made, proof=asks.level.word, need=need, apart=asks.apart)
 

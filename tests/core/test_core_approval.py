@@ -164,7 +164,7 @@ class TestPlaces:
     trust = trust_of(PEOPLE, HARD)
 
     def asks(self, made: Confirmation, *others: Confirmation) -> int:
-        return judged(self.trust, [], [made, *others]).judge.asks(made).need
+        return judged(self.trust, [], [made, *others]).standard.asks(made).need
 
     def test_a_law_asks_what_its_folder_asks(self) -> None:
         assert self.asks(by_ada()) == 1
@@ -201,11 +201,11 @@ class TestPlaces:
             judged(self.trust, [], [by_ada(), retire]),
             before={"no-npm": frozenset({"policies/security/no-npm.yaml"})},
         )
-        assert found.judge.asks(retire).need == 2
+        assert found.standard.asks(retire).need == 2
 
     def test_no_rule_is_no_hole(self) -> None:
-        assert judged(self.trust, [], []).judge.asks(by_ada()).level is Level.KEY
-        assert judged(None, [], []).judge.asks(by_ada()) == Threshold()
+        assert judged(self.trust, [], []).standard.asks(by_ada()).level is Level.KEY
+        assert judged(None, [], []).standard.asks(by_ada()) == Threshold()
 
     def test_the_strictest_of_all_rules_counts_in_every_respect(self) -> None:
         trust = trust_of(
@@ -213,9 +213,9 @@ class TestPlaces:
             {"files": ["policies/a/**"], "level": "touch", "pin": "true"},
             {"files": ["*.yaml", "!policies/b/**"], "apart": "true"},
         )  # fmt: skip
-        judge = judged(trust, [], []).judge
-        assert judge.asks(by_ada(law_in("a", "x"))) == Threshold(Level.PIN, 3, apart=True)
-        assert judge.asks(by_ada(law_in("b", "x"))) == Threshold(Level.KEY, 3)
+        standard = judged(trust, [], []).standard
+        assert standard.asks(by_ada(law_in("a", "x"))) == Threshold(Level.PIN, 3, apart=True)
+        assert standard.asks(by_ada(law_in("b", "x"))) == Threshold(Level.KEY, 3)
 
 
 def test_trust_that_cannot_be_read_lets_nothing_new_through() -> None:
