@@ -1,0 +1,1 @@
+"""Signals: what a message says that should outlive the session (pure, instant, no model)."""
