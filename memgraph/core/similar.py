@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from memgraph.core.entry import Evidence, Policy
+if TYPE_CHECKING:
+    from memgraph.core.entry import Evidence, Policy
 
-E = TypeVar("E", Policy, Evidence)
+E = TypeVar("E", "Policy", "Evidence")
 
 NEARLY = 0.75
 

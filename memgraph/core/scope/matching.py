@@ -53,12 +53,12 @@ def is_everything(scope: Sequence[str]) -> bool:
 def _matcher(pattern: str) -> _Matcher:
     """Return what tells whether a path matches; most lack what a pattern has written out."""
     globs = read(pattern)
-    matches = re.compile("|".join(map(_expression, globs)), re.DOTALL).fullmatch
-    needle = _needle(globs[0]) if len(globs) == 1 else ""
+    matches = re.compile("|".join(map(expression, globs)), re.DOTALL).fullmatch
+    needle = needle_of(globs[0]) if len(globs) == 1 else ""
     return lambda path: needle in path and matches(path)
 
 
-def _needle(glob: Glob) -> str:
+def needle_of(glob: Glob) -> str:
     """Return the longest text in a part of every path that matches."""
     runs = (
         "".join(map(str, letters))
@@ -69,7 +69,7 @@ def _needle(glob: Glob) -> str:
     return max(runs, key=len, default="")
 
 
-def _expression(glob: Glob) -> str:
+def expression(glob: Glob) -> str:
     """Return the expression for one glob.
 
     What stands between two ``**`` is looked for once, at its first place (``(?>…)``): were it
