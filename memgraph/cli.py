@@ -52,6 +52,8 @@ GROUPS = {
         "check": "Judge what would be committed.",
     },
     "Upkeep": {
+        "hook": "Answer a coding agent's hook.",
+        "wrap": "Run a tool without hooks: a brief before, a check after.",
         "init": "Set memgraph up in a repository, or take it out.",
         "doctor": "Find out what keeps memgraph from working here.",
         "demo": "Lay out an example repository and watch memgraph at work.",

@@ -40,21 +40,21 @@ LEFT_OUT = (
 def command(call: Call, budget: int | None, exit_zero: bool, as_json: bool) -> None:
     """Say what to know before work begins, the most important first, within a budget."""
     try:
-        facts = _facts(call)
+        found = facts(call)
     except MemgraphError as error:
         if not exit_zero:
             raise
         click.echo(f"memgraph: {error}", err=True)
         return
-    found = sections(facts)
     if as_json:
-        click.echo(data.as_json(found), nl=False)
+        click.echo(data.as_json(sections(found)), nl=False)
         return
-    most = facts.memory.config.brief_characters if budget is None else budget
-    click.echo(brief.as_text(found, most), nl=False)
+    most = found.memory.config.brief_characters if budget is None else budget
+    click.echo(brief.as_text(sections(found), most), nl=False)
 
 
-def _facts(call: Call) -> Facts:
+def facts(call: Call) -> Facts:
+    """Return what a brief is made of. Raises MemgraphError where nothing can be read."""
     repository = call.work_repository()
     loader = call.loader(repository)
     memory = served(repository, loader)

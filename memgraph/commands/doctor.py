@@ -5,12 +5,14 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import click
 
 from memgraph import __version__
+from memgraph.commands.agents_health import agents
 from memgraph.commands.call import Call
+from memgraph.commands.canary import HOOK, canary
+from memgraph.commands.diagnosis import Diagnosis
 from memgraph.commands.options import json_option, paint
 from memgraph.core.document import Unreadable
 from memgraph.core.setup import PRE_COMMIT, install_types, repos, runs_memgraph
@@ -22,31 +24,23 @@ from memgraph.store.git import Repository
 from memgraph.store.terminal import obstacle
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
-    """One thing that was looked at; ``remedy`` is empty where it is well."""
-
-    what: str
-    remedy: str = ""
-
-
 @click.command()
 @json_option
 @click.pass_obj
 def command(call: Call, as_json: bool) -> int:
     """Look at everything memgraph needs here, and say what to do about what is missing.
 
-    Ends with 1 if something keeps it from working.
+    ✓ is well, ✗ is not, and ? could not be found out. A canary, in a scratch repository, shows
+    that a contradiction is refused. Ends with 1 if something keeps memgraph from working.
     """
     found = list(_looked_at(call))
     if as_json:
         click.echo(data.as_json(found), nl=False)
     for diagnosis in [] if as_json else found:
-        mark = paint("✗", "red") if diagnosis.remedy else paint("✓", "green")
-        click.echo(f"{mark} {one_line(diagnosis.what, 400)}")
+        click.echo(f"{paint(*diagnosis.mark)} {one_line(diagnosis.what, 400)}")
         if diagnosis.remedy:
             click.echo(f"    → {one_line(diagnosis.remedy, 400)}")
-    return int(any(diagnosis.remedy for diagnosis in found))
+    return int(any(diagnosis.fault for diagnosis in found))
 
 
 def _looked_at(call: Call) -> Iterator[Diagnosis]:
@@ -63,6 +57,8 @@ def _looked_at(call: Call) -> Iterator[Diagnosis]:
     yield _identity(repository)
     yield from _memory(call, repository)
     yield from _hooks(repository)
+    yield canary(call.env, repository.hooks_dir() / HOOK)
+    yield from agents(call, repository)
     yield _person(call)
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
+import shutil
 import sysconfig
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from memgraph.agents import NAMES
+from memgraph.commands import agents_setup
 from memgraph.commands.call import Call
 from memgraph.core.document import Unreadable
 from memgraph.core.format import read_config
@@ -39,21 +43,55 @@ _NEW_PRE_COMMIT = f"default_install_hook_types: [{', '.join(HOOK_TYPES)}]\nrepos
 @click.option("--from", "source", metavar="URL", default="",
               help="Let pre-commit fetch memgraph from this repository.")  # fmt: skip
 @click.option("--rev", metavar="TAG", default="", help="The tag or commit of --from to use.")
+@click.option("--agent", "agents", metavar="NAMES", default="",
+              help="Coding agents to set up too: names with commas, all or detected.")  # fmt: skip
+@click.option("--program", metavar="PATH", default="",
+              help="Let agents call this program; default: memgraph, from the path.")  # fmt: skip
+@click.option("--judge", is_flag=True, help="Give Claude Code a prompt hook that judges each turn.")
 @click.option("--undo", is_flag=True, help="Take out what init put in, and only that.")
 @click.pass_obj
-def command(call: Call, hook: bool, source: str, rev: str, undo: bool) -> None:
+def command(
+    call: Call, hook: bool, source: str, rev: str, agents: str, program: str, judge: bool,
+    undo: bool,
+) -> None:  # fmt: skip
     """Set memgraph up: folders, configuration, schemas for editors, and hooks.
 
     Nothing that is there is overwritten. pre-commit's configuration is extended in place; every
-    comment in it stays.
+    comment in it stays. With --agent the hooks of coding agents (claude, codex, gemini, qwen,
+    copilot, opencode, cursor) are merged into their settings in the repository, with a skill,
+    commands, and a few lines in AGENTS.md or its like; with --undo they are taken out of it.
     """
     if bool(source) != bool(rev):
         raise click.UsageError("--from and --rev go together: a repository and its tag")
     repository = call.work_repository()
-    steps = _take_out(repository) if undo else _put_in(call, repository, hook, source, rev)
+    search = call.env.get("PATH", "")
+    names = agents_setup.chosen(agents, repository.root, search) if agents else ()
+    if (program and not names) or (judge and "claude" not in names):
+        raise click.UsageError("--program goes with --agent, and --judge with --agent claude")
+    if undo:
+        steps = _undone(repository, names)
+    else:
+        path = agents_setup.program_path(program, call.cwd, search) if program else ""
+        plan = agents_setup.put_in(repository.root, names, agents_setup.Options(path, judge))
+        # Whoever adds an agent has chosen their way of Git hooks before.
+        known = names and (repository.root / CONFIG).exists() and not (hook or source)
+        base = () if known else _put_in(call, repository, hook, source, rev)
+        steps = itertools.chain(base, plan.apply(), _unreachable(names, path, search))
     done = list(steps)
     for line in "\n".join(done or ["nothing to do"]).split("\n"):
         click.echo(shown(line, 2000))
+
+
+def _undone(repository: Repository, names: Sequence[str]) -> Iterator[str]:
+    plan = agents_setup.take_out(repository.root, names or NAMES)
+    if not names:
+        yield from _take_out(repository)
+    yield from plan.apply()
+
+
+def _unreachable(names: Sequence[str], program: str, search: str) -> Iterator[str]:
+    if names and not program and not shutil.which("memgraph", path=search):
+        yield "memgraph is not on the path here: install it so that it is, or use --program PATH"
 
 
 def _put_in(call: Call, repository: Repository, hook: bool, source: str, rev: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ def consulted(
     What it did not answer stays as it was, and stderr says why. Raises MemgraphError where no
     judge is configured.
     """
-    judge = _configured(call, repository)
+    judge = configured(call, repository)
     asked = [_question(memory, finding) for finding in found]
     texts = dict.fromkeys(text for text in asked if text)
     answers = {text: answer for text in texts if (answer := judge.remembered(text))}
@@ -56,7 +56,8 @@ def _question(memory: Memory, finding: Finding) -> str:
     return question(memory, policies) if policies else ""
 
 
-def _configured(call: Call, repository: Repository) -> Judge:
+def configured(call: Call, repository: Repository) -> Judge:
+    """Return the judge that Git or the environment names. Raises MemgraphError without one."""
     command = call.env.get("MEMGRAPH_JUDGE") or repository.setting("memgraph.judge")
     if not command:
         raise MemgraphError(

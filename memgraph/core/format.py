@@ -96,7 +96,9 @@ class Config:
 
     ``base`` is the revision that changes are judged against, empty for the default.
     ``challenge_due`` is in days; ``brief_characters`` and ``statement_characters`` in
-    characters.
+    characters. An agent is asked for a checkpoint after ``checkpoint_calls`` uses of tools and
+    after ``checkpoint_reads`` reads of at least ``large_read`` characters, 0 for never;
+    ``repetitions`` lets hooks count what a user asks for again and again.
     """
 
     repository: str = "none"
@@ -106,6 +108,10 @@ class Config:
     brief_characters: int = 6000
     statement_characters: int = 500
     memory_characters: int = 40_000
+    checkpoint_calls: int = 25
+    checkpoint_reads: int = 3
+    large_read: int = 20_000
+    repetitions: bool = True
 
 
 def _config(**found: Any) -> Config:
@@ -123,7 +129,8 @@ CONFIG = Record(
                    choices=tuple(Severity)),
         ),
         "challenge_due": SPAN, "brief_characters": COUNT, "statement_characters": COUNT,
-        "memory_characters": COUNT,
+        "memory_characters": COUNT, "checkpoint_calls": COUNT, "checkpoint_reads": COUNT,
+        "large_read": COUNT, "repetitions": FLAG,
     },
     _config,
     needs=("format",),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -77,16 +77,22 @@ def _day(day: date | None) -> str | None:
     return day.isoformat() if day else None
 
 
-def read_answer(data: bytes) -> Answer:
-    """Return the answer in what the judge printed. Raises NoAnswer for anything else."""
+def fields(data: bytes, names: Sequence[str]) -> dict[str, Any]:
+    """Return the JSON object with exactly these fields that the judge printed. Raises NoAnswer."""
     if len(data) > LARGEST:
         raise NoAnswer(f"it is longer than {LARGEST // 1024} KiB")
     try:
         found = json.loads(data.decode(), object_pairs_hook=_once)
     except (ValueError, RecursionError):
         raise NoAnswer("it is not one JSON object in UTF-8 and nothing else") from None
-    if not isinstance(found, dict) or set(found) != set(_FIELDS):
-        raise NoAnswer(f"it must have the fields {' and '.join(_FIELDS)}, and no other")
+    if not isinstance(found, dict) or set(found) != set(names):
+        raise NoAnswer(f"it must have the fields {' and '.join(names)}, and no other")
+    return found
+
+
+def read_answer(data: bytes) -> Answer:
+    """Return the answer in what the judge printed. Raises NoAnswer for anything else."""
+    found = fields(data, _FIELDS)
     contradict, because = found["contradict"], found["because"]
     if not isinstance(contradict, bool):
         raise NoAnswer("contradict is neither true nor false")

@@ -51,7 +51,7 @@ class Judge:
 
     def ask(self, question: str) -> Answer:
         """Put a question to the command and keep the answer. Raises NoAnswer."""
-        answer = read_answer(self._output(question))
+        answer = read_answer(self.output(question))
         with contextlib.suppress(MemgraphError, OSError):
             kept = json.dumps(asdict(answer)).encode()
             files.replace(self.git_dir, self._place(question), kept)
@@ -61,7 +61,8 @@ class Judge:
         name = hashlib.sha256(f"{self.command}\0{question}".encode()).hexdigest()
         return f"{FOLDER}/{name}.json"
 
-    def _output(self, question: str) -> bytes:
+    def output(self, question: str) -> bytes:
+        """Return what the command prints when it is asked. Raises NoAnswer."""
         with self._started(question) as child:
             try:
                 end = time.monotonic() + self.seconds

@@ -1,0 +1,272 @@
+"""From an event to a reply: what memgraph does at each moment of a session (pure).
+
+The world outside is asked through ``World``, and only for what a moment needs: most prompts and
+most stops ask nothing of the memory at all. What only one moment needs is imported by it, since
+importing is most of what a hook costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from memgraph.agents import texts
+from memgraph.agents.event import Client, Event, Moment, Reply, Tool, Use
+from memgraph.agents.session import MOST, Session, mark
+from memgraph.agents.texts import Pointer
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+from memgraph.core.signals.signal import INSIST, Signal
+
+if TYPE_CHECKING:
+    from memgraph.agents.world import World
+
+READ = 20_000  # characters at the end of a reply that are looked through
+SAID = 2000  # characters of a prompt or a reply that are kept
+UNSEEN = 600 * 10**9  # nanoseconds: how far back a turn began whose prompt was not seen
+_WRITES = ("record", "propose", "thread")
+
+
+class Turn(NamedTuple):
+    """All that a moment is answered from."""
+
+    event: Event
+    client: Client
+    session: Session
+    world: World
+
+
+Answer = tuple[Reply, Session]
+
+
+def respond(event: Event, client: Client, session: Session, world: World) -> Answer:
+    """Return the reply to an event, and what to remember of the session from now on."""
+    session = session._replace(client=client.name, root=world.root, seen=world.now)
+    reply, after = _MOMENTS[event.moment](Turn(event, client, session, world))
+    if reply.context and event.moment not in client.hears:
+        # Nobody would hear it: it is said at the next chance.
+        return reply._replace(context=""), after._replace(owed=reply.context)
+    return reply, after
+
+
+def _start(turn: Turn) -> Answer:
+    # However it began, and even where the first prompt came before it: nothing told so far counts
+    # as known, and nothing said so far is forgotten.
+    session, world, room = turn.session, turn.world, turn.client.longest
+    again = world.repeated() if not session.started else ()
+    tail = (
+        texts.carried(session.missed) if session.missed else "",
+        texts.repeated(again) if again else "",
+    )
+    brief = world.brief(room - sum(map(len, tail)) - 8)
+    session = session._replace(
+        started=session.started or world.now, told=(), owed="", brief_due=False,
+        limits=world.limits(),
+    )  # fmt: skip
+    return Reply(texts.fitted((brief, *tail), room)), session
+
+
+def _prompt(turn: Turn) -> Answer:
+    event, session, world = turn.event, turn.session, turn.world
+    if not event.prompt.strip() or _own(event.prompt, session):
+        return _owed(turn, ())
+    from memgraph.core.signals.preference import instructions, signals
+
+    before = event.before or session.reply or world.last_said(event.transcript)
+    found = signals(event.prompt, before)
+    names = {signal: world.known(signal.quote) for signal in found}
+    wanted = tuple(signal for signal in found if not names[signal])
+    turn = turn._replace(session=session._replace(
+        turns=session.turns + 1, since=world.now, blocked=False, prompt=event.prompt[:SAID],
+        wanted=wanted, missed=tuple(dict.fromkeys(_unsaid(session)))[-MOST:], reply="",
+    ))  # fmt: skip
+    if session.limits.repeats:
+        world.heard([*(signal.quote for signal in wanted), *instructions(event.prompt)])
+    known = [(signal, name) for signal, name in names.items() if name]
+    return _owed(
+        turn,
+        (
+            texts.reminder(wanted) if wanted else "",
+            texts.already(known) if known else "",
+        ),
+        world.bearing(event.prompt),
+    )
+
+
+def _own(prompt: str, session: Session) -> bool:
+    """Return whether a prompt is what a hook said, given back by the client."""
+    return prompt.lstrip().startswith(texts.OWN) or mark(prompt) in session.issued
+
+
+def _owed(turn: Turn, parts: Sequence[str], found: Sequence[Pointer] = ()) -> Answer:
+    """Return a context of ``parts``, of what is owed, and of the entries not told yet."""
+    session, room = turn.session, turn.client.longest
+    fresh, session = _untold(found, session)
+    brief = turn.world.brief(room - 2000) if session.brief_due else ""
+    context = texts.fitted(
+        (*parts, session.owed, texts.bearing(fresh, "this") if fresh else "", brief), room
+    )
+    return Reply(context), session._replace(owed="", brief_due=False)
+
+
+def _untold(found: Sequence[Pointer], session: Session) -> tuple[list[Pointer], Session]:
+    """Return the entries that this session was not told in this form, and remember them."""
+    fresh = [one for one in found if f"{one.id}:{one.digest}" not in session.told]
+    told = (*session.told, *(f"{one.id}:{one.digest}" for one in fresh))
+    return fresh, session._replace(told=told[-10 * MOST :])
+
+
+def _before_tool(turn: Turn) -> Answer:
+    tool, world = turn.event.tool, turn.world
+    if tool is None:
+        return Reply(), turn.session
+    from memgraph.agents.guard import refusal
+
+    if reason := refusal(tool, world.root, turn.event.cwd):
+        return Reply(deny=f"{texts.OWN} {reason}"), turn.session
+    return _laws(turn, tool) if Moment.BEFORE_TOOL in turn.client.hears else (Reply(), turn.session)
+
+
+def _laws(turn: Turn, tool: Tool) -> Answer:
+    """Return the laws that govern the files which a tool writes, once a session each."""
+    if tool.use is not Use.WRITE or not tool.paths:
+        return Reply(), turn.session
+    found = turn.world.governing(tool.paths, turn.event.cwd)
+    fresh, session = _untold(found, turn.session)
+    return Reply(texts.bearing(fresh, tool.paths[0]) if fresh else ""), session
+
+
+def _after_tool(turn: Turn) -> Answer:
+    event, session = turn.event, turn.session
+    if event.reply:
+        session = session._replace(reply=event.reply[:SAID])
+    if event.tool is None:
+        return Reply(), session
+    large = event.tool.use is Use.READ and len(event.tool.result) >= session.limits.large
+    session = session._replace(
+        calls=session.calls + 1, reads=session.reads + large, work=session.work + 1
+    )
+    turn = turn._replace(session=session)
+    laws = _laws(turn, event.tool) if Moment.BEFORE_TOOL not in turn.client.hears else None
+    if laws:
+        turn = turn._replace(session=laws[1])
+    saved = texts.SAVED if _records(event.tool) and _noting(turn.session) else ""
+    why, session = _due(turn.session)
+    point = texts.checkpoint(why, _unsaid(session)) if why else ""
+    return _owed(turn._replace(session=session), (saved, laws[0].context if laws else "", point))
+
+
+def _noting(session: Session) -> bool:
+    return session.blocked or bool(session.wanted)
+
+
+def _records(tool: Tool) -> bool:
+    """Return whether a tool looks as if it recorded an entry."""
+    if tool.use is Use.WRITE:
+        return any("evidence/" in path or "policies/proposed/" in path for path in tool.paths)
+    return "memgraph" in tool.command + tool.name and any(
+        word in tool.command + tool.name for word in _WRITES
+    )
+
+
+def _due(session: Session) -> tuple[str, Session]:
+    """Return why it is time for a checkpoint, empty if it is not; counting starts anew then."""
+    calls, reads, limits = session.calls, session.reads, session.limits
+    if limits.calls and calls >= limits.calls:
+        why = f"{calls} tool calls since the last"
+    elif limits.reads and reads >= limits.reads:
+        why = f"{reads} large reads since the last"
+    else:
+        return "", session
+    return why, session._replace(calls=0, reads=0)
+
+
+def _unsaid(session: Session) -> list[str]:
+    """Return what should surely last and is not recorded."""
+    return [*session.missed, *(s.quote for s in session.wanted if s.level == INSIST)]
+
+
+def _compact(turn: Turn) -> Answer:
+    session, client = turn.session, turn.client
+    size = turn.world.size(turn.event.transcript)
+    if not client.announces and size >= session.size:
+        return Reply(), session._replace(size=size)
+    missed = _unsaid(session)
+    session = session._replace(
+        calls=0, reads=0, told=(), brief_due=not client.replays, size=size,
+        owed=texts.carried(missed) if missed else "",
+    )  # fmt: skip
+    if Moment.COMPACT not in client.hears:
+        return Reply(), session
+    return Reply(texts.checkpoint("the conversation is about to be shortened", missed)), session
+
+
+def _stop(turn: Turn) -> Answer:
+    from memgraph.core.signals.promise import promises
+
+    event, session = turn.event, turn.session
+    reply = event.reply or session.reply or turn.world.last_said(event.transcript)
+    said = promises(reply[-READ:])
+    over = event.aborted or event.looping or session.blocked
+    promise, left = _unmet(turn, said, edits=not over)
+    turn = turn._replace(session=session._replace(reply=reply[-SAID:], wanted=left))
+    if over:
+        return Reply(), turn.session
+    if promise:
+        wanted = texts.unrecorded(left[0]) if left else texts.unkept(promise, session.prompt)
+        return _blocked(turn, wanted)
+    insisted = [signal for signal in left if signal.level == INSIST]
+    return _blocked(turn, texts.unrecorded(insisted[0])) if insisted else _judged(turn, reply)
+
+
+def _unmet(turn: Turn, said: Sequence[str], *, edits: bool) -> tuple[str, tuple[Signal, ...]]:
+    """Return a promise that nothing recorded in this turn keeps, and what nothing records.
+
+    New entries are looked at first; ``edits`` allows to look for changed ones too.
+    """
+    session, world = turn.session, turn.world
+    if not said and not session.wanted:
+        return "", ()
+    from memgraph.core.signals.kept import about
+
+    meant = [*said, *(signal.quote for signal in session.wanted), session.prompt]
+    for looked in (False, True) if edits else (False,):
+        entries = world.recorded(session.since or world.now - UNSEEN, edits=looked)
+        kept = any(about(entry, meant) for entry in entries)
+        left = tuple(
+            signal
+            for signal in session.wanted
+            if not any(about(entry, [signal.quote]) for entry in entries)
+        )
+        if (kept or not said) and not left:
+            break
+    return ("" if kept or not said else said[0]), left
+
+
+def _blocked(turn: Turn, reason: str) -> Answer:
+    """Send the assistant back once; where a client cannot, the next prompt says it."""
+    issued = (*turn.session.issued, mark(reason))[-MOST:]
+    session = turn.session._replace(blocked=True, issued=issued)
+    if not turn.client.stops:
+        return Reply(), session._replace(owed=reason)
+    return Reply(block=reason), session
+
+
+def _judged(turn: Turn, reply: str) -> Answer:
+    event, session = turn.event, turn.session
+    done = event.aborted or event.looping or session.blocked or not session.prompt
+    if done or not session.limits.judge:
+        return Reply(), session
+    missing = turn.world.judged(session.prompt, reply)
+    return _blocked(turn, texts.judged(missing)) if missing else (Reply(), session)
+
+
+def _end(turn: Turn) -> Answer:
+    # It may be resumed: what was said and not recorded still is.
+    old = turn.session
+    return Reply(), Session(old.client, old.root, old.seen, missed=tuple(_unsaid(old)))
+
+
+_MOMENTS: dict[Moment, Callable[[Turn], Answer]] = {
+    Moment.START: _start, Moment.PROMPT: _prompt, Moment.BEFORE_TOOL: _before_tool,
+    Moment.AFTER_TOOL: _after_tool, Moment.COMPACT: _compact, Moment.STOP: _stop,
+    Moment.END: _end,
+}  # fmt: skip

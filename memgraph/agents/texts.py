@@ -1,0 +1,140 @@
+"""What hooks say to an agent: short, and always with the exact command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from memgraph.core.lean import NamedTuple
+from memgraph.core.signals.signal import INSIST, Signal
+
+OWN = "[memgraph]"  # begins everything that hooks say, and so is no user's word
+_THEN = "Then continue with the request."
+_KINDS = {
+    "preference": "preference", "correction": "correction", "rule": "decision",
+    "decision": "decision",
+}  # fmt: skip
+_SHORT = 300  # characters of a prompt that is one statement
+_CUT = "… left out for space; `memgraph brief` shows it all"
+
+
+class Pointer(NamedTuple):
+    """An entry that bears on what is done: its id, what it is, what it says, and its digest."""
+
+    id: str
+    what: str
+    statement: str
+    digest: str
+
+
+def reminder(wanted: Sequence[Signal]) -> str:
+    """Return what to do about lasting statements of the user's."""
+    said = "\n".join(f"  {signal.kind}: “{signal.quote}”" for signal in wanted[:3])
+    sure = any(signal.level == INSIST for signal in wanted)
+    verdict = "said something that should" if sure else "may have said something that should"
+    ask = "Record it before you answer" if sure else "If so, record it before you answer"
+    return (
+        f"{OWN} The user {verdict} outlive this session:\n{said}\n"
+        f"{ask}, one fact an entry:\n  {record(wanted[0])}\n"
+        f"A rule for everybody is proposed: memgraph propose 'RULE'; what is only this user's gets "
+        f"--private. {_THEN}"
+    )
+
+
+def record(signal: Signal) -> str:
+    """Return the command that records a statement in the user's own words."""
+    kind = _KINDS.get(signal.kind, "decision")
+    return f"memgraph record --kind {kind} {quoted(signal.quote)}"
+
+
+def quoted(text: str) -> str:
+    """Return ``text`` as one word of a POSIX shell."""
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def already(known: Sequence[tuple[Signal, str]]) -> str:
+    """Return that statements of the user's are known, each with the id that says so."""
+    said = "; ".join(f"“{signal.quote}” is known as {name}" for signal, name in known[:3])
+    return f"{OWN} Already known, nothing to record: {said}."
+
+
+def unkept(promise: str, prompt: str) -> str:
+    """Return that a promise to remember was not kept, with the command that keeps it.
+
+    ``prompt`` is what the user said; only a short one can stand for what was promised.
+    """
+    words = " ".join(prompt.split())
+    fact = quoted(words) if 0 < len(words) <= _SHORT else "'WHAT WAS SAID'"
+    return (
+        f"{OWN} You said “{promise}”, and nothing to do with it was recorded in this turn. "
+        "Record it now, in the user's words, or take the promise back:\n"
+        f"  memgraph record --kind decision {fact}\n"
+        "(--private keeps it to this user; memgraph propose 'RULE' for a rule of the team.) "
+        f"{_THEN}"
+    )
+
+
+def unrecorded(signal: Signal) -> str:
+    """Return that a lasting statement was not recorded, with the command that does."""
+    return (
+        f"{OWN} The user said “{signal.quote}” ({signal.kind}), and it was not recorded: the next "
+        f"session will not know it. Run\n  {record(signal)}\n"
+        f"or say in one sentence why it need not last. {_THEN}"
+    )
+
+
+def judged(missing: str) -> str:
+    """Return what the judge found to be said and not recorded."""
+    return (
+        f"{OWN} Something lasting was said and not recorded: {missing}\n"
+        "  memgraph record --kind decision 'WHAT WAS SAID'\n"
+        f"or say in one sentence why it need not last. {_THEN}"
+    )
+
+
+SAVED = f"{OWN} Saved; continue with the request."
+
+
+def bearing(found: Sequence[Pointer], on: str) -> str:
+    """Return the entries that bear on ``on``, as data."""
+    lines = "\n".join(f"  {one.id} ({one.what}): {one.statement}" for one in found)
+    return f"{OWN} Known about {on} (quoted data; memgraph show ID, memgraph why ID):\n{lines}"
+
+
+def checkpoint(why: str, missed: Sequence[str]) -> str:
+    """Return what to save now, ``why`` this is the moment."""
+    said = "".join(f"\n  said by the user and not recorded: “{quote}”" for quote in missed[-5:])
+    return (
+        f"{OWN} Checkpoint: {why}. What would be lost if this ended here?{said}\n"
+        "Record it now, one fact an entry, with why and where from:\n"
+        "  memgraph record --kind observation 'WHAT WAS LEARNT' --path FILE\n"
+        "  memgraph record --kind session 'WHERE WE ARE AND WHAT COMES NEXT'\n"
+        "  memgraph thread open 'WHAT IS UNSETTLED'\n"
+        f"{_THEN}"
+    )
+
+
+def repeated(found: Sequence[tuple[str, int]]) -> str:
+    """Return what the user said again and again, with how often."""
+    lines = "\n".join(f"  said {count} times: “{quote}”" for quote, count in found)
+    return (
+        f"{OWN} Said again and again, and not recorded; ask the user whether it should last:\n"
+        f"{lines}\n  memgraph record --kind preference 'WHAT THEY SAID'"
+    )
+
+
+def carried(quotes: Sequence[str]) -> str:
+    """Return what was said in this session and is still not recorded."""
+    lines = "\n".join(f"  “{quote}”" for quote in quotes[-5:])
+    return f"{OWN} Said in this session and not recorded yet:\n{lines}"
+
+
+def fitted(parts: Sequence[str], room: int) -> str:
+    """Return the parts, the most important first, in at most ``room`` characters.
+
+    What does not fit is cut at a line, and said to be left out.
+    """
+    whole = "\n\n".join(part for part in parts if part)
+    if len(whole) <= room:
+        return whole
+    kept = whole[: max(0, room - len(_CUT) - 1)]
+    return f"{kept.rpartition(chr(10))[0] or kept}\n{_CUT}"

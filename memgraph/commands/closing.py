@@ -1,0 +1,42 @@
+"""The end of a session: a summary, where there was substance, kept to the user."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from memgraph.agents.session import Session, from_data
+from memgraph.agents.summary import summary
+from memgraph.commands.call import Call
+from memgraph.commands.record import Fact, record
+from memgraph.errors import MemgraphError
+from memgraph.store import sessions
+from memgraph.store.changes import changed_since
+
+_SILENT = 12 * 3600  # seconds after which a session that did not say so is over
+
+
+def close(call: Call, session: Session, note: Callable[[str], None]) -> None:
+    """Record, privately, what a session left behind; nothing for one without substance."""
+    if not session.started:
+        return
+    changed = changed_since(str(call.cwd), session.started)
+    names = [os.path.basename(path).removesuffix(".yaml") for path in changed]
+    text = summary(session, names)
+    if not text:
+        return
+    try:
+        tags = (session.client,)
+        record(call, Fact(statement=text, kind="session", private=True, via="agent", tags=tags))
+    except MemgraphError as error:
+        note(f"the summary of the session was not recorded: {error.what}")
+
+
+def close_others(call: Call, path: str, note: Callable[[str], None]) -> None:
+    """Close the sessions that ended without saying so: some clients never do."""
+    now = call.now.timestamp()
+    for other in sessions.others(path, now):
+        session = from_data(sessions.read(other))
+        if session.root == str(call.cwd) and now - session.seen / 10**9 > _SILENT:
+            close(call, session, note)
+            sessions.remove(other)

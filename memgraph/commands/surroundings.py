@@ -1,0 +1,230 @@
+"""What a hook may ask of the world around it; everything heavy is imported when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from memgraph.agents.session import Limits, Session
+from memgraph.agents.texts import Pointer
+from memgraph.core.lean import TYPE_CHECKING
+from memgraph.store import sessions
+from memgraph.store.roots import Roots
+
+if TYPE_CHECKING:
+    from memgraph.commands.call import Call
+    from memgraph.core.format import Config
+    from memgraph.store.index import Hit, Index, Law
+
+TRIAL = "MEMGRAPH_TRIAL"  # in the environment: nothing is counted, and nothing closed
+_MARK = "memgraph/index/caught-up"
+_MOST_CHANGED = 200  # entries of one turn that are read: more came with a checkout
+_MOST_LAWS = 5  # that are named for one file
+_LARGEST = 64 * 1024  # bytes of an entry
+_TAILS = (256 * 1024, 4 << 20)  # bytes of a transcript that are looked through
+
+
+class Here:
+    """The world of one call. ``now`` is in nanoseconds; ``more_time`` sets the limit anew."""
+
+    def __init__(
+        self, roots: Roots, env: Mapping[str, str], now: int, session: str,
+        more_time: Callable[[float], None],
+    ) -> None:  # fmt: skip
+        self.root = roots.root
+        self.now = now
+        self._common = roots.common
+        self._env = env
+        self._session = session
+        self._more_time = more_time
+        self._brief = ""
+        self._limits = Limits()
+        self._opened: Index | None = None
+        self._on_trial = bool(env.get(TRIAL))
+
+    # A session begins
+
+    def prepare(self, room: int) -> None:
+        """Read the memory and put it into the index, before the state of the session is held."""
+        from memgraph.commands import brief, closing, indexing
+        from memgraph.core.brief import sections
+        from memgraph.report.brief import as_text
+
+        call = self._call()
+        repository = call.work_repository()
+        seen = indexing.seen(repository)
+        facts = brief.facts(call)
+        self._limits = self._configured(call, facts.memory.config)
+        most = min(room, facts.memory.config.brief_characters)
+        self._brief = as_text(sections(facts), most)
+        indexing.refresh(call, repository, facts.memory, facts.private, seen)
+        if not self._on_trial:
+            closing.close_others(call, self._session, self.note)
+
+    def catch_up(self) -> None:
+        """Bring the index up to date, beside the session, where the memory has changed since."""
+        if self._index().fresh(self._day()):
+            return
+        from memgraph.store.background import beside
+
+        beside(self._indexed, os.path.join(self._common, _MARK))
+
+    def _indexed(self) -> None:
+        from memgraph.commands import indexing
+
+        call = self._call()
+        indexing.refresh(call, call.work_repository())
+
+    def brief(self, room: int) -> str:
+        """Return the brief; after a compaction it is made anew."""
+        if not self._brief:
+            self.prepare(room)
+        return self._brief
+
+    def limits(self) -> Limits:
+        """Return how hooks behave here, as the repository is configured."""
+        return self._limits
+
+    def _configured(self, call: Call, config: Config) -> Limits:
+        from memgraph.commands.last_turn import SWITCH
+
+        judge = call.repository().setting(SWITCH) or ""
+        return Limits(
+            config.checkpoint_calls, config.checkpoint_reads, config.large_read,
+            config.repetitions, judge.lower() in ("true", "yes", "on", "1"),
+        )  # fmt: skip
+
+    def _call(self) -> Call:
+        from datetime import UTC, datetime
+        from pathlib import Path
+
+        from memgraph.commands.call import Call
+
+        moment = datetime.fromtimestamp(self.now / 10**9, UTC).astimezone()
+        return Call(Path(self.root), self._env, moment)
+
+    # What the memory knows
+
+    def bearing(self, prompt: str) -> Sequence[Pointer]:
+        """Return the few entries that bear on a prompt."""
+        from memgraph.core.recall import search_words
+
+        return [_pointer(hit) for hit in self._index().search(search_words(prompt), self._day())]
+
+    def governing(self, paths: Sequence[str], cwd: str) -> Sequence[Pointer]:
+        """Return the laws whose scope holds one of the paths; those for everything are briefed."""
+        from memgraph.store.index import EVERYTHING
+
+        own = [path for path in (self._own(path, cwd) for path in paths) if path]
+        found = (law for path in own for law in self._index().governing(path, self._day()))
+        named = {law.id: _pointer(law) for law in found if law.scope != EVERYTHING}
+        return list(named.values())[:_MOST_LAWS]
+
+    def _own(self, path: str, cwd: str) -> str:
+        """Return a path from the repository's root; empty outside it."""
+        whole = os.path.normpath(os.path.join(os.path.realpath(cwd), path))
+        inside = os.path.relpath(whole, self.root)
+        return "" if inside.startswith("..") else inside.replace(os.sep, "/")
+
+    def known(self, statement: str) -> str:
+        """Return the id of the entry that says ``statement`` already; empty without one."""
+        return self._index().known(statement, self._day())
+
+    def recorded(self, since: int, *, edits: bool) -> Sequence[str]:
+        """Return the text of every entry that is new, or with ``edits`` changed, since a moment."""
+        from memgraph.store.changes import changed_since
+
+        texts = []
+        for path in changed_since(self.root, since, edits=edits)[:_MOST_CHANGED]:
+            try:
+                with open(os.path.join(self.root, path), "rb") as file:
+                    texts.append(file.read(_LARGEST).decode("utf-8", "replace"))
+            except OSError:
+                continue
+        return texts
+
+    def _index(self) -> Index:
+        if self._opened is None:
+            from memgraph.store.index import Index
+
+            self._opened = Index(self._common, self.root)
+        return self._opened
+
+    def _day(self) -> str:
+        return time.strftime("%Y-%m-%d", time.gmtime(self.now / 10**9))
+
+    # What was said
+
+    def last_said(self, transcript: str) -> str:
+        """Return what the assistant said last; says so where a transcript cannot be understood."""
+        if not sessions.size(transcript):
+            return ""
+        from memgraph.agents.transcript import last_said
+
+        for most in _TAILS:
+            if found := last_said(sessions.tail(transcript, most)):
+                return found
+        self.note(f"no message of the assistant's was found in {transcript}")
+        return ""
+
+    def size(self, transcript: str) -> int:
+        """Return the size of a transcript in bytes; 0 without one."""
+        return sessions.size(transcript)
+
+    def heard(self, sentences: Sequence[str]) -> None:
+        """Count what the user asks for, in case they ask for it again and again."""
+        if sentences:
+            from memgraph.core.signals.repeated import counted
+
+            path = self._repeated()
+            with sessions.Alone(path):
+                self._keep(path, counted(sessions.read(path), sentences, self._session))
+
+    def repeated(self) -> Sequence[tuple[str, int]]:
+        """Return what the user asked for again and again, and is not known by now."""
+        if not self._limits.repeats:
+            return []
+        from memgraph.core.signals.repeated import often, suggested
+
+        path = self._repeated()
+        with sessions.Alone(path):
+            records = sessions.read(path)
+            found = [pair for pair in often(records) if not self.known(pair[0])]
+            if found and not self._on_trial:
+                self._keep(path, suggested(records, [quote for quote, _ in found]))
+        return found
+
+    def _repeated(self) -> str:
+        return os.path.join(self._common, sessions.REPEATED)
+
+    def _keep(self, path: str, data: dict[str, object]) -> None:
+        try:
+            sessions.write(path, data)
+        except OSError as error:
+            self.note(f"what is said again and again cannot be counted: {error}")
+
+    def judged(self, prompt: str, reply: str) -> str:
+        """Return what the judge finds said and not recorded; empty for nothing, or no judge."""
+        from memgraph.commands import last_turn
+
+        self._more_time(last_turn.SECONDS + 5)
+        return last_turn.judged(self._call(), prompt, reply, self.note)
+
+    # A session ends
+
+    def close(self, session: Session) -> None:
+        """Leave a summary of a session that had substance."""
+        from memgraph.commands import closing
+
+        closing.close(self._call(), session, self.note)
+
+    def note(self, what: str) -> None:
+        """Say something on stderr and in the log of hooks."""
+        sessions.log(self._common, f"memgraph hook: {what}")
+        sys.stderr.write(f"memgraph hook: {what}\n")
+
+
+def _pointer(hit: Hit | Law) -> Pointer:
+    return Pointer(hit.id, hit.state, " ".join(hit.statement.split())[:240], hit.mark)
