@@ -25,7 +25,7 @@ class World(Protocol):
         """Return the few entries that bear on a prompt."""
 
     def governing(self, paths: Sequence[str], cwd: str) -> Sequence[Pointer]:
-        """Return the laws whose scope holds one of the paths."""
+        """Return the laws whose scope holds one of the paths, then what else is known of them."""
 
     def known(self, statement: str) -> str:
         """Return the id of the entry that says ``statement`` already; empty without one."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TRIAL = "MEMGRAPH_TRIAL"  # in the environment: nothing is counted, and nothing closed
 _MARK = "memgraph/index/caught-up"
 _MOST_CHANGED = 200  # entries of one turn that are read: more came with a checkout
-_MOST_LAWS = 5  # that are named for one file
+_MOST_LAWS = 5  # and other entries, that are named for one file
 _LARGEST = 64 * 1024  # bytes of an entry
 _TAILS = (256 * 1024, 4 << 20)  # bytes of a transcript that are looked through
 
@@ -114,13 +114,17 @@ class Here:
         return [_pointer(hit) for hit in self._index().search(search_words(prompt), self._day())]
 
     def governing(self, paths: Sequence[str], cwd: str) -> Sequence[Pointer]:
-        """Return the laws whose scope holds one of the paths; those for everything are briefed."""
+        """Return the laws whose scope holds one of the paths, then the entries that name one.
+
+        Laws for everything are told by the brief.
+        """
         from memgraph.store.index import EVERYTHING
 
         own = [path for path in (self._own(path, cwd) for path in paths) if path]
         found = (law for path in own for law in self._index().governing(path, self._day()))
-        named = {law.id: _pointer(law) for law in found if law.scope != EVERYTHING}
-        return list(named.values())[:_MOST_LAWS]
+        laws = (law for law in found if law.scope != EVERYTHING)
+        naming = self._index().search(own, self._day()) if own else ()
+        return list({one.id: _pointer(one) for one in (*laws, *naming)}.values())[:_MOST_LAWS]
 
     def _own(self, path: str, cwd: str) -> str:
         """Return a path from the repository's root; empty outside it."""

@@ -171,6 +171,15 @@ class TestTools:
         assert "cents" in session.context("PreToolUse", **edit)
         assert session.context("PreToolUse", **edit) == ""
 
+    def test_evidence_about_a_file_is_named_with_them(self, session: Session) -> None:
+        session.repo.write("src/orders/total.py", "x = 1")
+        record(session.repo, "--path", "src/orders/total.py", "Totals were rounded twice.")
+        session.context("SessionStart")
+        edit = {"tool_name": "Edit", "tool_input": {"file_path": "src/orders/total.py"}}
+        assert "Totals were rounded twice." in session.context("PreToolUse", **edit)
+        other = {"tool_name": "Edit", "tool_input": {"file_path": "src/orders/tax.py"}}
+        assert session.context("PreToolUse", **other) == ""
+
     def test_where_no_context_arrives_before_a_tool_it_comes_after(self, session: Session) -> None:
         session.repo.law("cents", statement="Prices are whole cents.", scope=["src/orders/**"])
         gemini = Session(session.repo, "gemini")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import pairwise
 
 from memgraph.core.signals.lexicon import classes
@@ -13,6 +12,10 @@ from memgraph.core.signals.signal import INSIST, NUDGE, Signal
 # An answer is short, and the question stands near the end of what was said before it.
 _LONGEST = 12
 _TAIL = 3000
+# What ends a sentence, marks an option, stands between two. Compiled only where a question was put.
+_ENDS = r"(?<=[.!?。？])\s+|\n+"
+_MARKS = r"(?im)(?:^|(?<=[\s(*]))(?:option\s)?([a-e1-5])[).:*]{1,3}\s"
+_BETWEEN = r"(?i),?\s+(?:or|oder|ou|o)\s+|,\s+|还是|還是"
 
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "former": 0, "latter": -1,
              "last": -1, "one": 0, "two": 1, "three": 2, "1st": 0, "2nd": 1, "3rd": 2}  # fmt: skip
@@ -45,8 +48,8 @@ def answered(message: str, before: str) -> Signal | None:
     if not words or len(words) > _LONGEST:
         return None
     asked = _question(before[-_TAIL:])
-    picked = _picked(words, asked, before[-_TAIL:])
-    if not asked or not picked:
+    picked = _picked(words, asked, before[-_TAIL:]) if asked else ""
+    if not picked:
         return None
     return _decision(told, picked, asked, {tag for tags in read.tags for tag in tags})
 
@@ -64,21 +67,11 @@ def _decision(told: str, picked: str, asked: str, tags: set[str]) -> Signal | No
     return Signal("decision", INSIST if sure else NUDGE, quote, 0.9 if sure else 0.6)
 
 
-@cache
-def _splits() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Return what ends a sentence, what marks an option, and what stands between two options."""
-    return (
-        re.compile(r"(?<=[.!?。？])\s+|\n+"),
-        re.compile(
-            r"(?:^|(?<=[\s(*]))(?:option\s)?([a-e1-5])[).:*]{1,3}\s", re.IGNORECASE | re.MULTILINE
-        ),
-        re.compile(r",?\s+(?:or|oder|ou|o)\s+|,\s+|还是|還是", re.IGNORECASE),
-    )
-
-
 def _question(before: str) -> str:
     """Return the last question that the assistant asked, or nothing."""
-    for sentence in reversed(_splits()[0].split(before)):
+    if "?" not in before and "？" not in before:
+        return ""
+    for sentence in reversed(re.split(_ENDS, before)):
         if sentence.rstrip("*_ )").endswith(("?", "？")):
             return sentence.strip("*_ ")
     return ""
@@ -86,7 +79,7 @@ def _question(before: str) -> str:
 
 def _marked(before: str) -> dict[str, str]:
     """Return the options that are marked A, B, … or 1, 2, … in order, by their marks."""
-    marks = list(_splits()[1].finditer(before))
+    marks = list(re.finditer(_MARKS, before))
     found: dict[str, str] = {}
     for place, mark in enumerate(marks):
         key = mark[1].lower()
@@ -130,7 +123,7 @@ def _called(rest: set[str], options: list[str]) -> str:
 def _inline(asked: str) -> list[str]:
     """Return the options of "A or B?", without the words that lead into the first."""
     body = asked.rstrip("?？*_ )").rsplit(":", 1)[-1]
-    parts = [part.strip('*_` "') for part in _splits()[2].split(body) if part.strip()]
+    parts = [part.strip('*_` "') for part in re.split(_BETWEEN, body) if part.strip()]
     if len(parts) < 2:
         return []
     led, size = parts[0].split(), len(parts[-1].split())

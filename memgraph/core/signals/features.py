@@ -6,6 +6,8 @@ are in ``weights.py``, learnt by ``benchmarks/train_signals.py``.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from memgraph.core.signals.clauses import asks, commands
 from memgraph.core.signals.generality import generality
 from memgraph.core.signals.own_words import Said, said
@@ -59,6 +61,7 @@ _GROUPS = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=1)  # two questions are asked of each message
 def features(message: str) -> tuple[tuple[Said, frozenset[str]], ...]:
     """Return the sentences that the user wrote, and the names of what each has."""
     own = said(message)

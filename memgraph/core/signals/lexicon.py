@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import cache
+
+from memgraph.core.lean import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 _WORDS = {
     # For how long.
@@ -272,35 +276,35 @@ def spelt(word: str) -> str:
 
 def phrases(words: list[str]) -> Iterator[tuple[str, int, int]]:
     """Yield every known phrase in ``words``: its class, where it begins and where it ends."""
-    known, last = _phrases(), len(words)
+    known, text, at = _phrases(), f"{' '.join(words)} ", 0
     for start, word in enumerate(words):
-        for rest, name in known.get(word, _NONE_FOUND):
-            end = start + len(rest) + 1
-            if end > last or (rest and words[start + 1] != rest[0]):
-                continue
-            if words[start + 1 : end] == rest:
-                yield name, start, end
-
-
-_NONE_FOUND: tuple[tuple[list[str], str], ...] = ()
+        for phrase, name in known.get(word, ()):
+            if text.startswith(phrase, at) and text[at + len(phrase)] == " ":
+                yield name, start, start + 1 + phrase.count(" ")
+        at += len(word) + 1
 
 
 @cache
 def _words() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for name, words in _WORDS.items():
+        alone = (name,)
         for word in words.split():
-            found[word] = (*found.get(word, _NONE), name)
+            found[word] = found[word] + alone if word in found else alone
     return found
 
 
 @cache
-def _phrases() -> Mapping[str, tuple[tuple[list[str], str], ...]]:
-    found: dict[str, tuple[tuple[list[str], str], ...]] = {}
+def _phrases() -> Mapping[str, list[tuple[str, str]]]:
+    """Return the phrases and their classes by the word that they begin with."""
+    found: dict[str, list[tuple[str, str]]] = {}
     for name, listed in _PHRASES.items():
         for phrase in listed.split("|"):
-            first, *rest = phrase.split()
-            found[first] = (*found.get(first, _NONE_FOUND), (rest, name))
+            first = phrase.partition(" ")[0]
+            if first in found:
+                found[first].append((phrase, name))
+            else:
+                found[first] = [(phrase, name)]
     return found
 
 
