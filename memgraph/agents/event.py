@@ -101,8 +101,8 @@ class Client(NamedTuple):
     ``read`` turns the client's own event name, its JSON and the environment into an event; None
     for an event that is none of memgraph's moments. It raises Unusable. ``write`` turns a reply to
     an event into what the hook prints, empty for nothing to say. ``hears`` are the moments at
-    which a context reaches the model, ``stops`` whether a stop can be blocked, ``longest`` how many
-    characters of context arrive whole. ``replays`` says that a session start follows a
+    which a context reaches the model, ``longest`` how many characters of context arrive whole.
+    ``loses`` says that a blocked stop may be lost with the process that it ends, ``replays`` says that a session start follows a
     compaction, so that the brief comes back by itself; ``announces`` that its compaction event
     means one.
     """
@@ -111,7 +111,7 @@ class Client(NamedTuple):
     read: Callable[[str, Mapping[str, Any], Mapping[str, str]], Event | None]
     write: Callable[[Event, Reply], str]
     hears: frozenset[Moment]
-    stops: bool = True
     longest: int = 9000
+    loses: bool = False
     replays: bool = True
     announces: bool = True

@@ -52,7 +52,7 @@ def _write(happened: Event, reply: Reply) -> str:
 
 
 # The brief goes into the system prompt of every request, and so survives a compaction.
-CLIENT = Client("opencode", _read, _write, _HEARS, longest=_LONGEST)
+CLIENT = Client("opencode", _read, _write, _HEARS, longest=_LONGEST, loses=True)
 
 
 def installation() -> Installation:

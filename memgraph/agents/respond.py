@@ -58,8 +58,8 @@ def _start(turn: Turn) -> Answer:
     )
     brief = world.brief(room - sum(map(len, tail)) - 8)
     session = session._replace(
-        started=session.started or world.now, told=(), owed="", brief_due=False,
-        limits=world.limits(),
+        started=session.started or world.now, told=(), brief_due=False, limits=world.limits(),
+        owed=session.owed if turn.client.loses and session.blocked else "",
     )  # fmt: skip
     return Reply(texts.fitted((brief, *tail), room)), session
 
@@ -209,7 +209,8 @@ def _stop(turn: Turn) -> Answer:
     promise, left = _unmet(turn, said, edits=not over)
     turn = turn._replace(session=session._replace(reply=reply[-SAID:], wanted=left))
     if over:
-        return Reply(), turn.session
+        # It went on, so that nothing was lost with the process.
+        return Reply(), turn.session._replace(owed="" if event.looping else session.owed)
     if promise:
         wanted = texts.unrecorded(left[0]) if left else texts.unkept(promise, session.prompt)
         return _blocked(turn, wanted)
@@ -242,12 +243,10 @@ def _unmet(turn: Turn, said: Sequence[str], *, edits: bool) -> tuple[str, tuple[
 
 
 def _blocked(turn: Turn, reason: str) -> Answer:
-    """Send the assistant back once; where a client cannot, the next prompt says it."""
+    """Send the assistant back, once; where that may be lost, the next prompt says it again."""
     issued = (*turn.session.issued, mark(reason))[-MOST:]
-    session = turn.session._replace(blocked=True, issued=issued)
-    if not turn.client.stops:
-        return Reply(), session._replace(owed=reason)
-    return Reply(block=reason), session
+    owed = reason if turn.client.loses else turn.session.owed
+    return Reply(block=reason), turn.session._replace(blocked=True, issued=issued, owed=owed)
 
 
 def _judged(turn: Turn, reply: str) -> Answer:

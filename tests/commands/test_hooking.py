@@ -282,14 +282,18 @@ class TestStop:
         again = gemini("AfterAgent", prompt_response=f"{PROMISE}\nDone.", stop_hook_active=False)
         assert again == {}
 
-    def test_a_client_that_cannot_be_sent_back_is_told_at_the_next_prompt(
-        self, session: Session
+    @pytest.mark.parametrize("lost", [True, False])
+    def test_where_a_block_is_lost_with_the_process_the_next_prompt_says_it(
+        self, session: Session, lost: bool
     ) -> None:
         opencode = Session(session.repo, "opencode")
         opencode("chat.message", prompt=PNPM)
-        answer = opencode("session.idle", last_assistant_message=PROMISE)
-        later = opencode("chat.message", prompt="Go on.")
-        assert "pnpm" in json.dumps(answer) + json.dumps(later)
+        assert "pnpm" in opencode("session.idle", last_assistant_message=PROMISE)["block"]
+        if not lost:
+            opencode("session.idle", last_assistant_message="Done.", stop_hook_active=True)
+        opencode("session.created", source="resume")
+        said = opencode("chat.message", prompt="Go on.").get("context", "")
+        assert ("pnpm" in said) is lost
 
 
 class TestCompaction:
