@@ -157,7 +157,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--nudge", type=float, default=0.26, help="the lower threshold, 0 to 1")
-    parser.add_argument("--insist", type=float, default=0.66, help="the higher one")
+    parser.add_argument("--insist", type=float, default=0.64, help="the higher one")
     given = parser.parse_args()
     if not given.file.exists():
         sys.exit(f"{given.file} is not there; nothing learnt")

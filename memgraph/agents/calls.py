@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from memgraph.agents.event import Tool, Use
+from memgraph.agents.texts import quoted
 from memgraph.core.lean import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -62,9 +63,7 @@ def tool(payload: Mapping[str, Any]) -> Tool:
     given = next((payload[n] for n in ("tool_name", "toolName", "tool") if n in payload), "")
     name = given if isinstance(given, str) else ""
     arguments = _arguments(payload)
-    patch = next(
-        (p for p in map(arguments.get, _PATCHES) if isinstance(p, str) and _PATCH in p), ""
-    )
+    patch = next((text for text in _texts(arguments, _PATCHES) if _PATCH in text), "")
     paths = tuple(dict.fromkeys((*_paths(arguments), *_patched(patch))))
     command = _command(arguments)
     use = _use(name, paths, command)
@@ -78,6 +77,13 @@ def tool(payload: Mapping[str, Any]) -> Tool:
         text=_added(patch) if patch else "\n".join(_words(arguments)),
         result=_result(payload),
     )
+
+
+def _texts(arguments: Mapping[str, Any], names: tuple[str, ...]) -> Iterator[str]:
+    """Yield the strings under these names, and those in lists there."""
+    for value in map(arguments.get, names):
+        several = value if isinstance(value, list) else (value,)
+        yield from (one for one in several if isinstance(one, str))
 
 
 def _arguments(payload: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -143,7 +149,7 @@ def _command(arguments: Mapping[str, Any]) -> str:
         if isinstance(value, str) and value:
             return value
         if isinstance(value, list) and value:
-            return " ".join(word for word in value if isinstance(word, str))
+            return " ".join(quoted(word) for word in value if isinstance(word, str))
     return ""
 
 

@@ -57,20 +57,17 @@ class Event(NamedTuple):
 
     ``name`` is the client's own name of the event; ``cwd`` an absolute path. ``prompt`` holds the
     user's own words alone: empty where a client calls its prompt hook for anything else, and
-    without context that was put before them. ``prompt_id`` is the client's name of the turn.
-    ``reply`` is the assistant's last message. ``before`` is the message of the assistant that the
-    prompt answers, where the payload holds it. ``looping`` says that the client goes on because a
-    stop was blocked; ``aborted`` that the user or an error ended the turn. ``source`` is how a
-    session began: startup, resume, clear, compact, fork, or whatever the client says.
+    without context that was put before them. ``before`` is the message of the assistant that the
+    prompt answers, where the payload holds it, ``reply`` the assistant's last one. ``looping`` says
+    that the client goes on because a stop was blocked; ``aborted`` that the user or an error ended
+    the turn.
     """
 
     name: str
     moment: Moment
     session: str
     cwd: str
-    source: str = ""
     prompt: str = ""
-    prompt_id: str = ""
     before: str = ""
     reply: str = ""
     transcript: str = ""
@@ -102,9 +99,9 @@ class Client(NamedTuple):
     for an event that is none of memgraph's moments. It raises Unusable. ``write`` turns a reply to
     an event into what the hook prints, empty for nothing to say. ``hears`` are the moments at
     which a context reaches the model, ``longest`` how many characters of context arrive whole.
-    ``loses`` says that a blocked stop may be lost with the process that it ends, ``replays`` says that a session start follows a
-    compaction, so that the brief comes back by itself; ``announces`` that its compaction event
-    means one.
+    ``loses`` says that a blocked stop may be lost with the process that it ends; ``replays`` that
+    a session start follows a compaction, so that the brief comes back by itself; ``announces``
+    that its compaction event means one.
     """
 
     name: str

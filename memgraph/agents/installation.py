@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 
+from memgraph.agents.event import Moment
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from typing import Any
 
-ORDINARY, STARTING = 10, 20  # seconds that a client waits for a hook
+# Seconds that a client waits for a hook: longer where the memory is read, or a judge may be asked.
+ORDINARY = 10
+_WAITS = {Moment.START: 20, Moment.STOP: 30}
 MARK = "hook {event} --client {client}"
 SHARED_SKILLS = ".agents/skills"
 
@@ -73,10 +76,17 @@ def calls(installed: Installation) -> tuple[Call, ...]:
             event,
             matcher,
             MARK.format(event=event, client=installed.client),
-            STARTING if event.lower() == "sessionstart" else ORDINARY,
+            _seconds(installed.client, event),
         )
         for event, matcher in installed.events
     )
+
+
+def _seconds(client: str, event: str) -> int:
+    """Return how long a client is to wait for the hook of one of its events."""
+    dialect = importlib.import_module(f"memgraph.agents.{client}").CLIENT
+    happened = dialect.read(event, {}, {})
+    return _WAITS.get(happened.moment, ORDINARY) if happened else ORDINARY
 
 
 def grouped(call: Call, program: str) -> Mapping[str, Any]:

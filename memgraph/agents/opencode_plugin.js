@@ -137,7 +137,7 @@ export const Memgraph = async ({ client, directory, worktree }) => {
       if (own.get(id) === prompt) return
       own.delete(id)
       await brief(id)
-      const turn = { prompt, prompt_id: output.message?.id || "", before: words(id) }
+      const turn = { prompt, before: words(id) }
       const { context } = await ask("chat.message", { ...base(id), ...turn })
       if (!context) return
       // The part's id sorts after the last one's.

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _SESSION = ("session_id", "sessionId", "sessionID", "conversation_id", "conversationId")
 _TRANSCRIPT = ("transcript_path", "transcriptPath")
-_TURN = ("prompt_id", "turn_id", "generation_id")
 _REPLY = ("last_assistant_message", "prompt_response")
 _LOOPING = ("stop_hook_active", "stopHookActive")
 _FOLDERS = ("CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CLAUDE_PROJECT_DIR")
@@ -107,9 +106,7 @@ def event(
         moment=moment,
         session=text(payload, *_SESSION) or transcript or cwd,
         cwd=cwd,
-        source=text(payload, "source").lower() if moment is Moment.START else "",
         prompt=own_words(text(payload, "prompt")) if moment is Moment.PROMPT else "",
-        prompt_id=text(payload, *_TURN),
         before=text(payload, "before") if moment is Moment.PROMPT else "",
         reply=text(payload, *_REPLY) if moment is Moment.STOP else "",
         transcript=transcript,

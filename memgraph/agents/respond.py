@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from memgraph.agents import texts
 from memgraph.agents.event import Client, Event, Moment, Reply, Tool, Use
-from memgraph.agents.session import MOST, Session, mark
+from memgraph.agents.session import MOST, Session, mark, unsaid
 from memgraph.agents.texts import Pointer
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 READ = 20_000  # characters at the end of a reply that are looked through
 SAID = 2000  # characters of a prompt or a reply that are kept
+ANSWER = 200  # characters of a prompt that may answer a question
 UNSEEN = 600 * 10**9  # nanoseconds: how far back a turn began whose prompt was not seen
-_WRITES = ("record", "propose", "thread")
 
 
 class Turn(NamedTuple):
@@ -40,11 +40,7 @@ Answer = tuple[Reply, Session]
 def respond(event: Event, client: Client, session: Session, world: World) -> Answer:
     """Return the reply to an event, and what to remember of the session from now on."""
     session = session._replace(client=client.name, root=world.root, seen=world.now)
-    reply, after = _MOMENTS[event.moment](Turn(event, client, session, world))
-    if reply.context and event.moment not in client.hears:
-        # Nobody would hear it: it is said at the next chance.
-        return reply._replace(context=""), after._replace(owed=reply.context)
-    return reply, after
+    return _MOMENTS[event.moment](Turn(event, client, session, world))
 
 
 def _start(turn: Turn) -> Answer:
@@ -52,8 +48,9 @@ def _start(turn: Turn) -> Answer:
     # as known, and nothing said so far is forgotten.
     session, world, room = turn.session, turn.world, turn.client.longest
     again = world.repeated() if not session.started else ()
+    missed = _missed(turn)
     tail = (
-        texts.carried(session.missed) if session.missed else "",
+        texts.carried(missed) if missed else "",
         texts.repeated(again) if again else "",
     )
     brief = world.brief(room - sum(map(len, tail)) - 8)
@@ -66,17 +63,21 @@ def _start(turn: Turn) -> Answer:
 
 def _prompt(turn: Turn) -> Answer:
     event, session, world = turn.event, turn.session, turn.world
-    if not event.prompt.strip() or _own(event.prompt, session):
+    if not event.prompt.strip():
+        return Reply(), session
+    if _own(event.prompt, session):
         return _owed(turn, ())
     from memgraph.core.signals.preference import instructions, signals
 
-    before = event.before or session.reply or world.last_said(event.transcript)
+    before = event.before or session.reply
+    if not before and len(event.prompt) <= ANSWER:
+        before = world.last_said(event.transcript)
     found = signals(event.prompt, before)
     names = {signal: world.known(signal.quote) for signal in found}
     wanted = tuple(signal for signal in found if not names[signal])
     turn = turn._replace(session=session._replace(
         turns=session.turns + 1, since=world.now, blocked=False, prompt=event.prompt[:SAID],
-        wanted=wanted, missed=tuple(dict.fromkeys(_unsaid(session)))[-MOST:], reply="",
+        wanted=wanted, missed=tuple(dict.fromkeys(unsaid(session)))[-MOST:], reply="",
     ))  # fmt: skip
     if session.limits.repeats:
         world.heard([*(signal.quote for signal in wanted), *instructions(event.prompt)])
@@ -120,7 +121,7 @@ def _before_tool(turn: Turn) -> Answer:
         return Reply(), turn.session
     from memgraph.agents.guard import refusal
 
-    if reason := refusal(tool, world.root, turn.event.cwd):
+    if reason := refusal(tool, world.root, turn.event.cwd, world.common):
         return Reply(deny=f"{texts.OWN} {reason}"), turn.session
     return _laws(turn, tool) if Moment.BEFORE_TOOL in turn.client.hears else (Reply(), turn.session)
 
@@ -137,7 +138,7 @@ def _laws(turn: Turn, tool: Tool) -> Answer:
 def _after_tool(turn: Turn) -> Answer:
     event, session = turn.event, turn.session
     if event.reply:
-        session = session._replace(reply=event.reply[:SAID])
+        session = session._replace(reply=event.reply[-READ:])
     if event.tool is None:
         return Reply(), session
     large = event.tool.use is Use.READ and len(event.tool.result) >= session.limits.large
@@ -148,23 +149,9 @@ def _after_tool(turn: Turn) -> Answer:
     laws = _laws(turn, event.tool) if Moment.BEFORE_TOOL not in turn.client.hears else None
     if laws:
         turn = turn._replace(session=laws[1])
-    saved = texts.SAVED if _records(event.tool) and _noting(turn.session) else ""
     why, session = _due(turn.session)
-    point = texts.checkpoint(why, _unsaid(session)) if why else ""
-    return _owed(turn._replace(session=session), (saved, laws[0].context if laws else "", point))
-
-
-def _noting(session: Session) -> bool:
-    return session.blocked or bool(session.wanted)
-
-
-def _records(tool: Tool) -> bool:
-    """Return whether a tool looks as if it recorded an entry."""
-    if tool.use is Use.WRITE:
-        return any("evidence/" in path or "policies/proposed/" in path for path in tool.paths)
-    return "memgraph" in tool.command + tool.name and any(
-        word in tool.command + tool.name for word in _WRITES
-    )
+    point = texts.checkpoint(why, _missed(turn)) if why else ""
+    return _owed(turn._replace(session=session), (laws[0].context if laws else "", point))
 
 
 def _due(session: Session) -> tuple[str, Session]:
@@ -179,9 +166,15 @@ def _due(session: Session) -> tuple[str, Session]:
     return why, session._replace(calls=0, reads=0)
 
 
-def _unsaid(session: Session) -> list[str]:
-    """Return what should surely last and is not recorded."""
-    return [*session.missed, *(s.quote for s in session.wanted if s.level == INSIST)]
+def _missed(turn: Turn) -> tuple[str, ...]:
+    """Return what should surely last, was said in this session, and nothing records by now."""
+    said, world = unsaid(turn.session), turn.world
+    if not said:
+        return ()
+    from memgraph.core.signals.kept import about
+
+    entries = world.recorded(turn.session.started or world.now - UNSEEN, edits=False)
+    return tuple(one for one in said if not any(about(entry, [one]) for entry in entries))
 
 
 def _compact(turn: Turn) -> Answer:
@@ -189,7 +182,7 @@ def _compact(turn: Turn) -> Answer:
     size = turn.world.size(turn.event.transcript)
     if not client.announces and size >= session.size:
         return Reply(), session._replace(size=size)
-    missed = _unsaid(session)
+    missed = _missed(turn)
     session = session._replace(
         calls=0, reads=0, told=(), brief_due=not client.replays, size=size,
         owed=texts.carried(missed) if missed else "",
@@ -250,18 +243,19 @@ def _blocked(turn: Turn, reason: str) -> Answer:
 
 
 def _judged(turn: Turn, reply: str) -> Answer:
-    event, session = turn.event, turn.session
-    done = event.aborted or event.looping or session.blocked or not session.prompt
-    if done or not session.limits.judge:
+    session = turn.session
+    if not session.limits.judge or not session.prompt:
         return Reply(), session
     missing = turn.world.judged(session.prompt, reply)
     return _blocked(turn, texts.judged(missing)) if missing else (Reply(), session)
 
 
 def _end(turn: Turn) -> Answer:
-    # It may be resumed: what was said and not recorded still is.
-    old = turn.session
-    return Reply(), Session(old.client, old.root, old.seen, missed=tuple(_unsaid(old)))
+    # It may be resumed: what is not recorded, and what was not heard, still is not.
+    old, owed = turn.session, turn.session.owed if turn.client.loses else ""
+    return Reply(), Session(
+        old.client, old.root, old.seen, missed=_missed(turn), blocked=old.blocked, owed=owed
+    )
 
 
 _MOMENTS: dict[Moment, Callable[[Turn], Answer]] = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
-from memgraph.core.signals.signal import Signal
+from memgraph.core.signals.signal import INSIST, Signal
 
 if TYPE_CHECKING:
     from typing import Any
@@ -68,6 +68,11 @@ class Session(NamedTuple):
 def mark(text: str) -> str:
     """Return a digest of ``text`` that spacing and case do not change."""
     return fingerprint(" ".join(text.split()).casefold())
+
+
+def unsaid(session: Session) -> list[str]:
+    """Return what should surely last, and was not recorded when it was said."""
+    return [*session.missed, *(one.quote for one in session.wanted if one.level == INSIST)]
 
 
 def as_data(session: Session) -> dict[str, Any]:

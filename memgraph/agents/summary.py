@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memgraph.agents.session import Session
-from memgraph.core.signals.signal import INSIST
+from memgraph.agents.session import Session, unsaid
 
 _WORK = 10  # uses of tools from which a session had substance
 _MOST = 5
@@ -13,7 +12,7 @@ _MOST = 5
 
 def summary(session: Session, recorded: Sequence[str]) -> str:
     """Return what happened, from the ids that were recorded; empty where nothing is worth it."""
-    missed = [*session.missed, *(s.quote for s in session.wanted if s.level == INSIST)]
+    missed = unsaid(session)
     if not recorded and not missed and session.work < _WORK:
         return ""
     parts = [

@@ -91,9 +91,6 @@ def judged(missing: str) -> str:
     )
 
 
-SAVED = f"{OWN} Saved; continue with the request."
-
-
 def bearing(found: Sequence[Pointer], on: str) -> str:
     """Return the entries that bear on ``on``, as data."""
     lines = "\n".join(f"  {one.id} ({one.what}): {one.statement}" for one in found)

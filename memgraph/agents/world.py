@@ -10,9 +10,10 @@ from memgraph.agents.texts import Pointer
 
 
 class World(Protocol):
-    """What a reply may need to know of the memory; nothing raises, nothing is written."""
+    """What a reply may ask; nothing raises, and only the Git directory is written to."""
 
     root: str
+    common: str
     now: int
 
     def limits(self) -> Limits:

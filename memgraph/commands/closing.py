@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from memgraph.agents.session import Session, from_data
+from memgraph.agents.session import Session, as_data, from_data
 from memgraph.agents.summary import summary
 from memgraph.commands.call import Call
 from memgraph.commands.record import Fact, record
@@ -37,6 +37,18 @@ def close_others(call: Call, path: str, note: Callable[[str], None]) -> None:
     now = call.now.timestamp()
     for other in sessions.others(path, now):
         session = from_data(sessions.read(other))
-        if session.root == str(call.cwd) and now - session.seen / 10**9 > _SILENT:
+        if (
+            session.started
+            and session.root == str(call.cwd)
+            and now - session.seen / 10**9 > _SILENT
+        ):
             close(call, session, note)
-            sessions.remove(other)
+            kept = Session(session.client, session.root, session.seen, missed=session.missed)
+            _rewrite(other, kept)
+
+
+def _rewrite(path: str, session: Session) -> None:
+    try:
+        sessions.write(path, as_data(session))
+    except OSError:
+        sessions.remove(path)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 LARGEST = 64 << 20  # bytes of a payload
-ORDINARY, STARTING = 5.0, 20.0  # seconds that a hook may take before it gives up
+ORDINARY = 5.0  # seconds that a hook may take before it gives up
 
 
 class Given(NamedTuple):
@@ -77,8 +77,7 @@ def _answered(given: Given, dialect: Client, event: Event, found: roots.Roots) -
     path = sessions.session_file(found.common, dialect.name, event.session, found.root)
     world = Here(found, given.env, given.now, path, given.limit)
     if event.moment is Moment.START:
-        given.limit(STARTING)
-        world.prepare(dialect.longest)
+        world.prepare()
     with sessions.Alone(path):
         session = from_data(sessions.read(path))
         reply, after = respond(event, dialect, session, world)
@@ -124,7 +123,8 @@ def main(arguments: Sequence[str]) -> int | None:
     given = Given(named[1], named[0], b"", os.environ, os.getcwd(), time.time_ns(), _limit)
     try:
         _limit(ORDINARY)
-        answer = run(given._replace(payload=sys.stdin.buffer.read(LARGEST + 1)))
+        given = given._replace(payload=sys.stdin.buffer.read(LARGEST + 1))
+        answer = run(given)
     except Exception as error:
         _fault(given, error)
         return 0
@@ -158,15 +158,23 @@ def _printed(text: str) -> None:
 
 def _fault(given: Given, error: Exception) -> None:
     """Say on stderr that a hook failed, and log what a report needs. Never raises."""
+    import traceback
+
     what = str(error) if isinstance(error, Unusable | OutOfTime | OSError) else repr(error)
     line = f"memgraph hook {given.name} --client {given.client}: {what}; the session goes on"
-    found = roots.find(given.cwd)
-    if found:
-        import traceback
-
-        stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(given.now / 10**9))
-        sessions.log(found.common, f"{stamp} {line}\n{''.join(traceback.format_exception(error))}")
+    if found := roots.find(_folder(given)) or roots.find(given.cwd):
+        trace = "".join(traceback.format_exception(error))
+        sessions.log(found.common, given.now, f"{line}\n{trace}")
     try:
         sys.stderr.write(f"{line}\n")
     except OSError:
         return
+
+
+def _folder(given: Given) -> str:
+    """Return the folder that a payload names, if any of it can be read."""
+    try:
+        named = _payload(given.payload).get("cwd")
+    except Unusable:
+        return given.cwd
+    return named if isinstance(named, str) and named else given.cwd

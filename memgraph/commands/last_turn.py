@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 
 from memgraph.commands.call import Call
@@ -21,7 +22,7 @@ def judged(call: Call, prompt: str, reply: str, note: Callable[[str], None]) -> 
     """
     try:
         judge = configured(call, call.work_repository())
-        quick = type(judge)(judge.command, min(judge.seconds, SECONDS), judge.git_dir, judge.env)
+        quick = dataclasses.replace(judge, seconds=min(judge.seconds, SECONDS))
         return read_lasting(quick.output(question(prompt, reply)), prompt)
     except (MemgraphError, NoAnswer) as error:
         note(f"the judge gave no usable answer about the last turn: {error}")

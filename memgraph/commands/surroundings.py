@@ -15,14 +15,17 @@ from memgraph.store.roots import Roots
 
 if TYPE_CHECKING:
     from memgraph.commands.call import Call
+    from memgraph.core.brief import Facts
     from memgraph.core.format import Config
     from memgraph.store.index import Hit, Index, Law
 
 TRIAL = "MEMGRAPH_TRIAL"  # in the environment: nothing is counted, and nothing closed
+STARTING = 17.0  # seconds that reading the memory may take: clients wait 20
 _MARK = "memgraph/index/caught-up"
 _MOST_CHANGED = 200  # entries of one turn that are read: more came with a checkout
 _MOST_LAWS = 5  # and other entries, that are named for one file
 _LARGEST = 64 * 1024  # bytes of an entry
+_FEW = 20  # lines of a transcript in which nobody need have said anything yet
 _TAILS = (256 * 1024, 4 << 20)  # bytes of a transcript that are looked through
 
 
@@ -35,30 +38,35 @@ class Here:
     ) -> None:  # fmt: skip
         self.root = roots.root
         self.now = now
-        self._common = roots.common
+        self.common = roots.common
         self._env = env
         self._session = session
         self._more_time = more_time
-        self._brief = ""
+        self._facts: Facts | None = None
+        self._problem = ""
         self._limits = Limits()
         self._opened: Index | None = None
         self._on_trial = bool(env.get(TRIAL))
 
     # A session begins
 
-    def prepare(self, room: int) -> None:
-        """Read the memory and put it into the index, before the state of the session is held."""
+    def prepare(self) -> None:
+        """Read the memory and index it: before the state of the session is held."""
+        self._more_time(STARTING)
+        try:
+            self._read_memory()
+        except Exception as error:
+            self._problem = " ".join(str(error).split())
+            self.note(f"the brief cannot be made: {self._problem}")
+
+    def _read_memory(self) -> None:
         from memgraph.commands import brief, closing, indexing
-        from memgraph.core.brief import sections
-        from memgraph.report.brief import as_text
 
         call = self._call()
         repository = call.work_repository()
         seen = indexing.seen(repository)
-        facts = brief.facts(call)
+        facts = self._facts = brief.facts(call)
         self._limits = self._configured(call, facts.memory.config)
-        most = min(room, facts.memory.config.brief_characters)
-        self._brief = as_text(sections(facts), most)
         indexing.refresh(call, repository, facts.memory, facts.private, seen)
         if not self._on_trial:
             closing.close_others(call, self._session, self.note)
@@ -69,7 +77,7 @@ class Here:
             return
         from memgraph.store.background import beside
 
-        beside(self._indexed, os.path.join(self._common, _MARK))
+        beside(self._indexed, os.path.join(self.common, _MARK))
 
     def _indexed(self) -> None:
         from memgraph.commands import indexing
@@ -78,10 +86,16 @@ class Here:
         indexing.refresh(call, call.work_repository())
 
     def brief(self, room: int) -> str:
-        """Return the brief; after a compaction it is made anew."""
-        if not self._brief:
-            self.prepare(room)
-        return self._brief
+        """Return the brief; or why there is none, which is not tried again."""
+        if self._facts is None and not self._problem:
+            self.prepare()
+        if self._facts is None:
+            return f"[memgraph] The brief cannot be made ({self._problem}); see `memgraph doctor`."
+        from memgraph.core.brief import sections
+        from memgraph.report.brief import as_text
+
+        most = self._facts.memory.config.brief_characters
+        return as_text(sections(self._facts), max(0, min(room, most)))
 
     def limits(self) -> Limits:
         """Return how hooks behave here, as the repository is configured."""
@@ -128,9 +142,9 @@ class Here:
 
     def _own(self, path: str, cwd: str) -> str:
         """Return a path from the repository's root; empty outside it."""
-        whole = os.path.normpath(os.path.join(os.path.realpath(cwd), path))
-        inside = os.path.relpath(whole, self.root)
-        return "" if inside.startswith("..") else inside.replace(os.sep, "/")
+        folder, name = os.path.split(os.path.normpath(os.path.join(cwd, path)))
+        inside = os.path.relpath(os.path.join(os.path.realpath(folder), name), self.root)
+        return "" if inside.split(os.sep)[0] == ".." else inside.replace(os.sep, "/")
 
     def known(self, statement: str) -> str:
         """Return the id of the entry that says ``statement`` already; empty without one."""
@@ -153,7 +167,7 @@ class Here:
         if self._opened is None:
             from memgraph.store.index import Index
 
-            self._opened = Index(self._common, self.root)
+            self._opened = Index(self.common, self.root)
         return self._opened
 
     def _day(self) -> str:
@@ -162,15 +176,17 @@ class Here:
     # What was said
 
     def last_said(self, transcript: str) -> str:
-        """Return what the assistant said last; says so where a transcript cannot be understood."""
+        """Return what the assistant said last; notes where a transcript cannot be understood."""
         if not sessions.size(transcript):
             return ""
-        from memgraph.agents.transcript import last_said
+        from memgraph.agents.transcript import last_said, messages
 
         for most in _TAILS:
-            if found := last_said(sessions.tail(transcript, most)):
+            lines = sessions.tail(transcript, most)
+            if found := last_said(lines):
                 return found
-        self.note(f"no message of the assistant's was found in {transcript}")
+        if len(lines) > _FEW and not messages(lines):
+            self.note(f"no message was found in {transcript}")
         return ""
 
     def size(self, transcript: str) -> int:
@@ -201,7 +217,7 @@ class Here:
         return found
 
     def _repeated(self) -> str:
-        return os.path.join(self._common, sessions.REPEATED)
+        return os.path.join(self.common, sessions.REPEATED)
 
     def _keep(self, path: str, data: dict[str, object]) -> None:
         try:
@@ -226,8 +242,9 @@ class Here:
 
     def note(self, what: str) -> None:
         """Say something on stderr and in the log of hooks."""
-        sessions.log(self._common, f"memgraph hook: {what}")
-        sys.stderr.write(f"memgraph hook: {what}\n")
+        line = f"memgraph hook: {what}; the session goes on"
+        sessions.log(self.common, self.now, line)
+        sys.stderr.write(f"{line}\n")
 
 
 def _pointer(hit: Hit | Law) -> Pointer:

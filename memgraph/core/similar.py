@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeVar
+
+from memgraph.core.lean import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from memgraph.core.entry import Evidence, Policy
 
-E = TypeVar("E", "Policy", "Evidence")
+    E = TypeVar("E", Policy, Evidence)
 
 NEARLY = 0.75
 

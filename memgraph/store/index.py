@@ -15,6 +15,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 
 from memgraph.core import recall
+from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -215,10 +216,7 @@ class Index:
 
 def place(common_dir: str, root: str) -> str:
     """Return where the index of the work tree at ``root`` lies."""
-    key = 0xCBF29CE484222325  # FNV-1a: a hash that needs nothing loaded
-    for byte in os.fsencode(root):
-        key = (key ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-    return f"{common_dir}/{_FOLDER}/{key:016x}.sqlite"
+    return f"{common_dir}/{_FOLDER}/{fingerprint(root)}.sqlite"
 
 
 def create(file: str, schema: str, tables: Iterable[tuple[str, Iterable[tuple[Any, ...]]]]) -> None:

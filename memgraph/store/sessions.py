@@ -45,7 +45,7 @@ def write(path: str, data: dict[str, Any]) -> None:
     temporary = f"{path}.{os.getpid()}.part"
     os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
-        with open(temporary, "wb") as file:
+        with open(temporary, "wb", opener=_private) as file:
             file.write(json.dumps(data, separators=(",", ":")).encode())
         os.replace(temporary, path)
     except OSError:
@@ -88,6 +88,11 @@ class Alone:
             os.close(self._handle)
 
 
+def _private(path: str, flags: int) -> int:
+    """Open a file that is for this person alone: it holds what they said."""
+    return os.open(path, flags, 0o600)
+
+
 def others(path: str, now: float) -> list[str]:
     """Return the files of other sessions; those not touched for a month are removed."""
     folder, found = os.path.dirname(path), []
@@ -120,15 +125,19 @@ def touched(path: str) -> float:
         return 0
 
 
-def log(common: str, line: str) -> None:
-    """Add a line to the log of hooks, which never grows beyond a size. Never raises."""
+def log(common: str, now: int, line: str) -> None:
+    """Add a line to the log of hooks, which never grows beyond a size. Never raises.
+
+    ``now`` is in nanoseconds since 1970.
+    """
+    stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now / 10**9))
     path = os.path.join(common, LOG)
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         if size(path) > _LARGEST_LOG:
             os.replace(path, f"{path}.old")
-        with open(path, "a", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(line.rstrip("\n") + "\n")
+        with open(path, "a", encoding="utf-8", errors="backslashreplace", opener=_private) as file:
+            file.write(f"{stamp} {line.rstrip()}\n")
     except OSError:
         return
 

@@ -51,7 +51,7 @@ def test_uses_and_paths(
     [
         ("Bash", {"command": "git status"}, "git status"),
         ("run_shell_command", {"command": "ls"}, "ls"),
-        ("shell", {"command": ["bash", "-lc", "git add ."]}, "bash -lc git add ."),
+        ("shell", {"command": ["bash", "-lc", "git add ."]}, "'bash' '-lc' 'git add .'"),
         ("write_bash", {"sessionId": "1", "input": "y\n"}, "y\n"),
         ("exec_command", {"cmd": "ls"}, "ls"),
         ("mcp__box__run_command", {"command": "ls"}, "ls"),

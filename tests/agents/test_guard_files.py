@@ -157,3 +157,13 @@ def test_a_reason_stays_short_and_on_one_line() -> None:
     reason = refusal(tool, ROOT, ROOT)
     assert reason.isprintable()
     assert len(reason) < 400
+
+
+@pytest.mark.parametrize("path", [
+    "/main/.git/hooks/pre-commit", "/main/policies/use-pnpm.yaml", "/wt/policies/use-pnpm.yaml",
+    "/main/.git/memgraph/sessions/x.json",
+])  # fmt: skip
+def test_a_linked_work_tree_guards_what_it_shares(path: str) -> None:
+    tool = Tool("Write", Use.WRITE, paths=(path,))
+    assert refusal(tool, "/wt", "/wt", "/main/.git")
+    assert not refusal(tool, "/elsewhere", "/elsewhere", "/elsewhere/.git")

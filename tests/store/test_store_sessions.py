@@ -44,7 +44,7 @@ def test_a_folder_that_cannot_be_made_does_not_stop_anybody(tmp_path: Path) -> N
     path = sessions.session_file(str(tmp_path), "claude", "s", "/r")
     with sessions.Alone(path):
         assert sessions.read(path) == {}
-    sessions.log(str(tmp_path), "a line")
+    sessions.log(str(tmp_path), 0, "a line")
 
 
 def test_files_of_a_month_ago_are_removed(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_files_of_a_month_ago_are_removed(tmp_path: Path) -> None:
 
 def test_the_log_never_grows_without_end(tmp_path: Path) -> None:
     for _ in range(30):
-        sessions.log(str(tmp_path), "x" * 20_000)
+        sessions.log(str(tmp_path), 0, "x" * 20_000)
     written = [path.stat().st_size for path in (tmp_path / "memgraph").iterdir()]
     assert sum(written) < 600_000
 

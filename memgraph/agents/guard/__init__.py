@@ -23,12 +23,13 @@ _MARKS = (
 _WINDOWS = ("policies\\", "memgraph\\", "\\memgraph", ".git\\")
 
 
-def refusal(tool: Tool, root: str, cwd: str) -> str:
+def refusal(tool: Tool, root: str, cwd: str, common: str = "") -> str:
     """Return why ``tool`` must not run, with the next step, in one line; "" where it may.
 
-    ``root`` is the absolute path of the repository, ``cwd`` that where the tool runs.
+    ``root`` is the absolute path of the work tree, ``cwd`` that where the tool runs, ``common``
+    that of the Git directory, which linked work trees share.
     """
-    ground = Ground(root)
+    ground = Ground(root, common)
     try:
         if tool.use is Use.WRITE:
             _written(tool, ground, cwd)

@@ -86,7 +86,7 @@ def _unverified(command: str, args: Sequence[str]) -> str:
     for arg in rest:
         if arg == "--":
             break
-        if len(arg) > 9 and "--no-verify".startswith(arg):
+        if len(arg) > 8 and "--no-verify".startswith(arg):
             return arg
         if command == "commit" and arg[:1] == "-" and arg[1:2] != "-" and "n" in _flags(arg):
             return "-n"

@@ -31,24 +31,32 @@ class Denied(Exception):
 
 
 class Ground:
-    """A repository's folder, against which paths are judged.
+    """A work tree, and the Git directory that it may share, against which paths are judged.
 
     Names compare without their case, as many file systems have it: a repository with both
     ``policies`` and ``Policies`` is worth less than a law that stays as it is.
     """
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, common: str = "") -> None:
         self.root = root
-        self._top = _parts(root, "")
+        places: dict[tuple[str, ...], tuple[str, ...]] = {_parts(root, ""): ()}
+        if shared := _parts(common, "") if common else ():
+            places.setdefault(shared, (".git",))
+        if shared[-1:] == (".git",):
+            places.setdefault(shared[:-1], ())  # the work tree that others are linked to
+        self._tops = sorted(places.items(), key=lambda place: -len(place[0]))
 
     def relative(self, path: str, cwd: str) -> str | None:
         """Return ``path``, named at ``cwd``, from the root on in lower case; None outside of it."""
         if not path or path[0] in ("~", UNKNOWN, LATER):
             return None
-        parts, top = _parts(path, cwd), self._top
-        if top and parts and top[0] == f"{parts[0]}:":
-            parts = (top[0], *parts[1:])  # /c/… is how a shell on Windows writes C:/…
-        return "/".join(parts[len(top) :]) if parts[: len(top)] == top else None
+        parts = _parts(path, cwd)
+        for top, name in self._tops:
+            if top and parts and top[0] == f"{parts[0]}:":
+                parts = (top[0], *parts[1:])  # /c/… is how a shell on Windows writes C:/…
+            if parts[: len(top)] == top:
+                return "/".join((*name, *parts[len(top) :]))
+        return None
 
     def whole(self, path: str, cwd: str) -> str:
         """Return ``path``, named at ``cwd``, from the top on in lower case."""

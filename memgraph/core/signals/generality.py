@@ -20,6 +20,9 @@ _SINGULAR = frozenset(("this", "is", "as", "its", "was", "has", "does", "us", "y
 _DETERMINED = frozenset(("the", "this", "that", "these", "those", "my", "your", "its", "his", "her",
     "their", "a", "an", "both", "two", "three", "few", "some", "last"))  # fmt: skip
 _COMMON = frozenset(("project", "norm", "artefact", "tooling", "rulefile", "future", "quality"))
+_WHERE = frozenset(
+    ("in", "on", "at", "for", "with", "when", "if", "here", "there", "from", "under")
+)
 _KINDS = frozenset(("artefact", "tooling", "norm", "project"))
 _EVERY = frozenset(("every", "each", "all", "any", "nobody", "nothing", "everything", "everyone",
     "only", "anything"))  # fmt: skip
@@ -34,15 +37,13 @@ _ENDS = frozenset(
 )
 _ONE_ENDS = frozenset(("", ".", "!", "please", ",", "pls"))
 _US = frozenset(("you", "we"))
-_NOT = frozenset(("not",))
 # What two words say that stand side by side: the first, what may follow, the feature.
 _SIDE = {
     **dict.fromkeys(("before", "after", "when", "whenever", "if"), ((_US, "when you do"),)),
     **dict.fromkeys(("that", "it"), ((_ENDS, "it at the end"),)),
-    **dict.fromkeys((",", "and", "but"), ((_NOT, "x not y"),)),
     "only": ((_ONE_ENDS, "only at the end"),),
 }  # fmt: skip
-_DOING = frozenset(("before", "after", "when", "while", "by", "without"))
+_DOING = frozenset(("before", "after", "when", "while", "without"))
 _THE = frozenset(("the", "this", "these"))
 
 
@@ -90,7 +91,7 @@ def _modal(read: Reading, place: int) -> set[str]:
     word, following = read.word(place), read.word(place + 1)
     if following == "be" and ("should" in own or "must" in own):
         found.add("should be")
-    if word == "not" and (plural(read, place - 1) or _KINDS & set(read.tag(place - 1))):
+    if word == "not" and _sets_against(read, place):
         found.add("x not y")
     if word == "your" and following.endswith("s") and "conduct" in read.tag(place + 1):
         found.add("your ways")
@@ -105,6 +106,15 @@ def _modal(read: Reading, place: int) -> set[str]:
     if word == "you" and following == "are" and read.word(place + 2) in _ROLES:
         found.add("gives a role")
     return found
+
+
+def _sets_against(read: Reading, place: int) -> bool:
+    """Whether a "not" tells one thing from another; "here but not there" only says where."""
+    before, following = read.word(place - 1), read.word(place + 1)
+    if before == "but":
+        return following not in _WHERE
+    kinds = plural(read, place - 1) or not _KINDS.isdisjoint(read.tag(place - 1))
+    return before in (",", "and") or kinds
 
 
 def _named(read: Reading, place: int) -> set[str]:

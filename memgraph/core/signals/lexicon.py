@@ -185,7 +185,7 @@ _PHRASES = {
     "|take into account|make note|for your information|so you know|mind that|know that|note this",
     "ensure": "make sure|be sure|see to|take care|making sure|made sure|makes sure|make certain"
     "|pay attention|be careful|watch out|you ensure|we ensure",
-    "contrast": "instead of|rather than|in place of|as opposed to|in preference|but not|and not"
+    "contrast": "instead of|rather than|in place of|as opposed to|in preference|and not"
     "|not just|over using|except for|not the",
     "repeat": "i told you|told you|as i said|i said|how many times|you keep|you always|like i said"
     "|already told|once more|i asked|i've asked|keep doing|keeps happening|every single time"
@@ -218,8 +218,9 @@ _PHRASES = {
     "weshould": "we should|we must|we need|we have to|we shouldn't|we shall|we ought|we don't"
     "|we do not|we never|we always|we can't|we cannot|we won't|we will not|we will|we only"
     "|we are going|we're going|should we|our goal|we aim|we want",
-    "wherever": "in general|where possible|where we can|wherever possible|when possible|whenever possible"
-    "|if possible|as much as|where appropriate|as far as|if in doubt|when in doubt"
+    "wherever": "in general|where possible|where we can|wherever possible|when possible"
+    "|whenever possible|if possible|as much as|where appropriate|as far as"
+    "|if in doubt|when in doubt"
     "|whenever you|whenever we|wherever we|if you are|if you're|if you see|if something"
     "|when you|if unsure|every single|where applicable|if unclear|unless i say"
     "|unless i ask|unless told|across the board",

@@ -136,7 +136,7 @@ def _sentences(line: str) -> list[tuple[str, str]]:
         texts.append(" ".join(words[start : place if dash else place + 1]))
         start = place + 1
         if place == last or not (dash or word[-1] in _JOINS):
-            whole = " ".join(words[first:start])
+            whole = " ".join(words[first:start]).replace("； ", "；")
             found += [(text, whole) for text in texts if any(map(str.isalpha, text))]
             texts, first = [], start
     return found

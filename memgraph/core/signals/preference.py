@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+
 from memgraph.core.signals import foreign, weights
 from memgraph.core.signals.clauses import passing
 from memgraph.core.signals.features import features
@@ -19,10 +20,10 @@ _PASSING = frozenset(("asks", "begins wh", "begins aux", "begins asking", "comma
 _DOUBTS = frozenset(("asks", "has hedge", "begins asking", "says ask", "says oneoff", "has now",
     "begins wh and goes on", "has product", "has seen",
     "has bug"))  # fmt: skip
-# What says for how long, how generally, instead of what, or by what duty: a passing request has none.
+# What says for how long, how generally, instead of what, or by what duty. An errand has none.
 _CUES = frozenset((
     "has durative", "durative first", "says henceforth", "has habit", "says wherever",
-    "says default", "has anymore", "says nolonger", "always does", "is always", "want + durative",
+    "says default", "has anymore", "says nolonger", "is always", "want + durative",
     "has norm", "says norm", "says rulefile", "rulefile that", "obeys a rulefile",
     "write + rulefile", "declares of every", "declares of bare plurals",
     "commands of bare plurals", "any force + any span", "want every", "says values", "your ways",
@@ -78,7 +79,7 @@ def strength(names: frozenset[str]) -> float:
     if passing(names):
         return 0.0
     odds = weights.BASE + sum(weights.WEIGHTS.get(name, 0.0) for name in names)
-    return 1 / (1 + _E**-odds)
+    return 1 / float(1 + _E**-odds)
 
 
 def level(names: frozenset[str], score: float) -> str:

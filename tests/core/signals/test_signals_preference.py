@@ -134,6 +134,55 @@ def test_a_quote_is_one_line_of_at_most_300_characters() -> None:
 
 
 @pytest.mark.parametrize(
+    "message",
+    [
+        "From now on, don't ever touch the lock file here; it's made by the release job.",
+        "From now on never touch the lock file — it's made by the release job.",
+        "The lock file is made by the release job; from now on, never touch it.",
+        "以后都用 pnpm；不要用 npm",
+    ],
+)
+def test_a_sentence_of_several_statements_is_quoted_once_and_whole(message: str) -> None:
+    found = signals(f"{message}\nThanks a lot.")
+    assert [one.quote for one in found] == [message]
+
+
+def test_of_a_sentence_too_long_to_quote_the_part_that_binds_is_quoted() -> None:
+    told = "from now on always use tabs in every file"
+    assert [one.quote for one in signals(f"{told}; {'and so on and on ' * 30}")] == [f"{told};"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "use the wrapper script for the code in the repo",
+        "i want to archive all screenshots older than a month",
+        "the tests pass on my machine but not in the container",
+        "three boxes of the checklist need to be ticked",
+        "sort the handbook chapters by running our formatter",
+        "can we agree on the colour of this button?",
+    ],
+)
+def test_a_request_that_says_nothing_lasting_needs_more_than_project_words(message: str) -> None:
+    assert signals(message) == ()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "can we agree that we never push to main?",
+        "let's not depend on plugins",
+        "tabs not spaces",
+        "treat warnings as errors",
+        "i want the parser to be free of global state in all modules",
+        "please be brief in your answers",
+    ],
+)
+def test_a_cue_makes_a_weak_statement_worth_a_reminder(message: str) -> None:
+    assert levels(message) != []
+
+
+@pytest.mark.parametrize(
     ("message", "kind"),
     [
         ("I told you: never use semicolons in this repo", "correction"),
