@@ -8,20 +8,33 @@ import sys
 def main() -> None:
     """Run memgraph on the arguments of this process, and exit."""
     if sys.argv[1:2] == ["hook"]:
-        # Without the command line's imports, which take longer than the hook itself.
-        try:
-            from memgraph.commands.hooking import main as hook
-
-            status = hook(sys.argv[2:])
-        except Exception as error:
-            # A broken installation must not deny every tool of a session.
-            sys.stderr.write(f"memgraph hook: {error!r}; the session goes on\n")
-            status = 0
-        if status is not None:
-            sys.exit(status)
+        _hook(sys.argv[2:])
     from memgraph.cli import main as command_line
 
     command_line()
+
+
+def _hook(arguments: list[str]) -> None:
+    """Answer a hook and exit; return where the arguments are no call of one.
+
+    Without the command line's imports, which take longer than the hook itself. Nor is anything
+    looked through for garbage, or taken down piece by piece at the end: the process is over.
+    """
+    import gc
+    import os
+
+    gc.disable()
+    try:
+        from memgraph.commands.hooking import main as hook
+
+        status = hook(arguments)
+    except Exception as error:
+        # A broken installation must not deny every tool of a session.
+        sys.stderr.write(f"memgraph hook: {error!r}; the session goes on\n")
+        status = 0
+    if status is not None:
+        sys.stderr.flush()
+        os._exit(status)
 
 
 if __name__ == "__main__":

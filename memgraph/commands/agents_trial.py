@@ -105,7 +105,7 @@ def _problem(name: str, moment: Moment | None, answer: Answer, seconds: float) -
     complaint = _complaint(answer.err)
     if answer.status:
         return f"it ends with {answer.status}: {complaint or 'and says nothing'}"
-    if complaint.endswith("the session goes on"):
+    if b"the session goes on" in answer.err:
         return complaint
     return _unfit(name, moment, answer.out)
 
