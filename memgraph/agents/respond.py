@@ -145,6 +145,9 @@ def _after_tool(turn: Turn) -> Answer:
     session = session._replace(
         calls=session.calls + 1, reads=session.reads + large, work=session.work + 1
     )
+    if event.tool.use is Use.WRITE:
+        edited = (*session.edited, *turn.world.entries(event.tool.paths, event.cwd))
+        session = session._replace(edited=tuple(dict.fromkeys(edited))[-MOST:])
     turn = turn._replace(session=session)
     laws = _laws(turn, event.tool) if Moment.BEFORE_TOOL not in turn.client.hears else None
     if laws:
@@ -173,7 +176,7 @@ def _missed(turn: Turn) -> tuple[str, ...]:
         return ()
     from memgraph.core.signals.kept import about
 
-    entries = world.recorded(turn.session.started or world.now - UNSEEN, edits=False)
+    entries = world.recorded(turn.session.started or world.now - UNSEEN, turn.session.edited)
     return tuple(one for one in said if not any(about(entry, [one]) for entry in entries))
 
 
@@ -199,7 +202,7 @@ def _stop(turn: Turn) -> Answer:
     reply = event.reply or session.reply or turn.world.last_said(event.transcript)
     said = promises(reply[-READ:])
     over = event.aborted or event.looping or session.blocked
-    promise, left = _unmet(turn, said, edits=not over)
+    promise, left = _unmet(turn, said)
     turn = turn._replace(session=session._replace(reply=reply[-SAID:], wanted=left))
     if over:
         # It went on, so that nothing was lost with the process.
@@ -211,28 +214,22 @@ def _stop(turn: Turn) -> Answer:
     return _blocked(turn, texts.unrecorded(insisted[0])) if insisted else _judged(turn, reply)
 
 
-def _unmet(turn: Turn, said: Sequence[str], *, edits: bool) -> tuple[str, tuple[Signal, ...]]:
-    """Return a promise that nothing recorded in this turn keeps, and what nothing records.
-
-    New entries are looked at first; ``edits`` allows to look for changed ones too.
-    """
-    session, world = turn.session, turn.world
+def _unmet(turn: Turn, said: Sequence[str]) -> tuple[str, tuple[Signal, ...]]:
+    """Return a promise that nothing recorded in this turn keeps, and what nothing records."""
+    session = turn.session
     if not said and not session.wanted:
         return "", ()
     from memgraph.core.signals.kept import about
 
+    entries = turn.world.recorded(session.since or turn.world.now - UNSEEN, session.edited)
     meant = [*said, *(signal.quote for signal in session.wanted), session.prompt]
-    for looked in (False, True) if edits else (False,):
-        entries = world.recorded(session.since or world.now - UNSEEN, edits=looked)
-        kept = any(about(entry, meant) for entry in entries)
-        left = tuple(
-            signal
-            for signal in session.wanted
-            if not any(about(entry, [signal.quote]) for entry in entries)
-        )
-        if (kept or not said) and not left:
-            break
-    return ("" if kept or not said else said[0]), left
+    kept = not said or any(about(entry, meant) for entry in entries)
+    left = tuple(
+        signal
+        for signal in session.wanted
+        if not any(about(entry, [signal.quote]) for entry in entries)
+    )
+    return "" if kept else said[0], left
 
 
 def _blocked(turn: Turn, reason: str) -> Answer:

@@ -39,7 +39,8 @@ class Session(NamedTuple):
     clients give back as a prompt. ``told`` are the entries that were named already, with their
     digests. ``calls`` and ``reads`` count since the last checkpoint, ``work`` all tools of the
     session. ``owed`` is to be said at the next chance; ``brief_due`` that the brief was lost.
-    ``missed`` are lasting statements of earlier turns that nobody recorded. ``reply`` is what the
+    ``missed`` are lasting statements of earlier turns that nobody recorded,
+    ``edited`` the entries that tools wrote. ``reply`` is what the
     assistant said last, ``size`` that of the transcript in bytes.
     """
 
@@ -60,6 +61,7 @@ class Session(NamedTuple):
     owed: str = ""
     brief_due: bool = False
     missed: tuple[str, ...] = ()
+    edited: tuple[str, ...] = ()
     reply: str = ""
     size: int = 0
     limits: Limits = Limits()

@@ -31,11 +31,14 @@ class World(Protocol):
     def known(self, statement: str) -> str:
         """Return the id of the entry that says ``statement`` already; empty without one."""
 
-    def recorded(self, since: int, *, edits: bool) -> Sequence[str]:
+    def recorded(self, since: int, edited: Sequence[str]) -> Sequence[str]:
         """Return the text of every entry that is new since a moment, in nanoseconds.
 
-        With ``edits`` also of those that were changed in place, which takes longer.
+        Also of those among ``edited``, from the root, that were changed since.
         """
+
+    def entries(self, paths: Sequence[str], cwd: str) -> Sequence[str]:
+        """Return those of the paths, from the root, where entries lie that agents may write."""
 
     def last_said(self, transcript: str) -> str:
         """Return what the assistant said last, by the transcript."""

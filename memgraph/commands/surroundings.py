@@ -146,16 +146,23 @@ class Here:
         inside = os.path.relpath(os.path.join(os.path.realpath(folder), name), self.root)
         return "" if inside.split(os.sep)[0] == ".." else inside.replace(os.sep, "/")
 
+    def entries(self, paths: Sequence[str], cwd: str) -> Sequence[str]:
+        """Return those of the paths, from the root, where entries lie that agents may write."""
+        own = (self._own(path, cwd) for path in paths)
+        return [path for path in own if path.startswith(("evidence/", "policies/proposed/"))]
+
     def known(self, statement: str) -> str:
         """Return the id of the entry that says ``statement`` already; empty without one."""
         return self._index().known(statement, self._day())
 
-    def recorded(self, since: int, *, edits: bool) -> Sequence[str]:
-        """Return the text of every entry that is new, or with ``edits`` changed, since a moment."""
-        from memgraph.store.changes import changed_since
+    def recorded(self, since: int, edited: Sequence[str]) -> Sequence[str]:
+        """Return the text of every entry that is new since a moment, or was edited since."""
+        from memgraph.store.changes import changed_since, written_since
 
         texts = []
-        for path in changed_since(self.root, since, edits=edits)[:_MOST_CHANGED]:
+        changed = [one for one in edited if written_since(self.root, one, since)]
+        changed += changed_since(self.root, since, edits=False)[-_MOST_CHANGED:]
+        for path in dict.fromkeys(changed):
             try:
                 with open(os.path.join(self.root, path), "rb") as file:
                     texts.append(file.read(_LARGEST).decode("utf-8", "replace"))

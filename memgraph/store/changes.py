@@ -67,6 +67,11 @@ def changed_since(root: str, since: int, *, edits: bool = True) -> list[str]:
     return sorted(found)
 
 
+def written_since(root: str, path: str, since: int) -> bool:
+    """Return whether a file, from the root of the work tree, was written since a moment in ns."""
+    return _late(_time(root, path), since)
+
+
 def _files_since(root: str, folder: str, since: int) -> Iterator[str]:
     for entry in _listed(f"{root}/{folder}"):
         if entry.name.endswith(".yaml") and not entry.name.startswith("."):

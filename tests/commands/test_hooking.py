@@ -240,6 +240,23 @@ class TestStop:
             record(session.repo, *["--private"] * (how == "private"), words)
         assert session.stop(PROMISE) == ""
 
+    def test_an_entry_that_a_tool_changed_in_place_keeps_it(self, session: Session) -> None:
+        path = session.repo.evidence("2026-01-04-npm", statement="This project uses npm.")
+        session.prompt(PNPM)
+        session.repo.evidence("2026-01-04-npm", statement="This project uses pnpm, never npm.")
+        edit = {"tool_name": "Edit", "tool_input": {"file_path": str(session.repo.folder / path)}}
+        session.text("PostToolUse", **edit)
+        assert session.stop(PROMISE) == ""
+
+    def test_what_was_recorded_a_turn_later_is_not_missed_any_more(self, session: Session) -> None:
+        session.context("SessionStart")
+        session.prompt(PNPM)
+        session.stop("Fine.")
+        session.prompt("Go on.")
+        assert PNPM in session.text("PreCompact", trigger="auto")
+        record(session.repo, "--kind", "decision", PNPM)
+        assert PNPM not in session.text("PreCompact", trigger="auto")
+
     def test_a_record_of_something_else_does_not(self, session: Session) -> None:
         session.prompt(PNPM)
         record(session.repo, "The nightly backup needs a bigger disk.")
