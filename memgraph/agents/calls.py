@@ -17,7 +17,9 @@ _USES = {
         ("write", "edit", "multiedit", "notebookedit", "editnotebook", "applypatch", "patch",
          "create", "createfile", "writefile", "editfile", "replace", "strreplace",
          "strreplaceeditor", "strreplacebasededittool", "searchreplace", "insert", "delete",
-         "deletefile", "movefile", "renamefile", "inserteditintofile", "replacestringinfile"),
+         "deletefile", "movefile", "renamefile", "inserteditintofile", "replacestringinfile",
+         "createtextfile", "editblock", "replacesymbolbody", "replacecontent", "replaceregex",
+         "replacelines", "insertaftersymbol", "insertbeforesymbol", "insertatline"),
         Use.WRITE,
     ),
     **dict.fromkeys(
@@ -36,9 +38,12 @@ _USES = {
 _PATHS = (
     "file_path", "filePath", "path", "notebook_path", "notebookPath", "absolute_path",
     "target_file", "targetFile", "target_notebook", "filename", "file", "paths", "file_paths",
-    "filePaths", "files", "old_path", "new_path", "source", "destination",
+    "filePaths", "files", "old_path", "new_path", "source", "destination", "relative_path", "uri",
 )  # fmt: skip
 _NESTED = ("edits", "files", "replacements", "changes", "operations")
+_FOLDERS = (
+    "workdir", "dir_path", "directory", "working_directory", "workingDirectory", "cwd",
+)  # fmt: skip
 _COMMANDS = ("command", "cmd", "script", "input", "chars")
 _WORDS = (
     "content", "contents", "file_text", "new_string", "newString", "new_str", "new_source",
@@ -64,7 +69,8 @@ def tool(payload: Mapping[str, Any]) -> Tool:
     name = given if isinstance(given, str) else ""
     arguments = _arguments(payload)
     patch = next((text for text in _texts(arguments, _PATCHES) if _PATCH in text), "")
-    paths = tuple(dict.fromkeys((*_paths(arguments), *_patched(patch))))
+    named = (path.removeprefix("file://") for path in (*_paths(arguments), *_patched(patch)))
+    paths = tuple(dict.fromkeys(named))
     command = _command(arguments)
     use = _use(name, paths, command)
     if use is Use.WRITE and arguments.get("command") == "view":
@@ -74,6 +80,7 @@ def tool(payload: Mapping[str, Any]) -> Tool:
         use=use,
         paths=paths,
         command=command if use is Use.SHELL else "",
+        cwd=next(_texts(arguments, _FOLDERS), "") if use is Use.SHELL else "",
         text=_added(patch) if patch else "\n".join(_words(arguments)),
         result=_result(payload),
     )

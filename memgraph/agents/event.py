@@ -40,8 +40,9 @@ class Tool(NamedTuple):
     """A call of a tool.
 
     ``paths`` are those that it writes or reads, as the client names them: absolute, or relative
-    to the event's ``cwd``. ``command`` is that of a shell. ``text`` is what it would write, as far
-    as the client says it; ``result`` what came of it, known only after the tool ran.
+    to the event's ``cwd``. ``command`` is that of a shell, ``cwd`` the folder where it asks to run.
+    ``text`` is what it would write, as far as the client says it; ``result`` what came of it,
+    known only after the tool ran.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Tool(NamedTuple):
     command: str = ""
     text: str = ""
     result: str = ""
+    cwd: str = ""
 
 
 class Event(NamedTuple):

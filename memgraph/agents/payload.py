@@ -56,8 +56,13 @@ def text(payload: Mapping[str, Any], *names: str) -> str:
     for name in names:
         value = payload.get(name)
         if isinstance(value, str) and value:
-            return value
+            return value if value.isascii() else _whole(value)
     return ""
+
+
+def _whole(value: str) -> str:
+    """Return a text without halves of characters, which a client that cuts may send."""
+    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def flag(payload: Mapping[str, Any], *names: str) -> bool:

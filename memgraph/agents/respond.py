@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from memgraph.agents import texts
 from memgraph.agents.event import Client, Event, Moment, Reply, Tool, Use
 from memgraph.agents.session import MOST, Session, mark, unsaid
-from memgraph.agents.texts import Pointer
+from memgraph.agents.texts import LAW, Pointer
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
 
@@ -55,8 +55,8 @@ def _start(turn: Turn) -> Answer:
     )
     brief = world.brief(room - sum(map(len, tail)) - 8)
     session = session._replace(
-        started=session.started or world.now, told=(), brief_due=False, limits=world.limits(),
-        owed=session.owed if turn.client.loses and session.blocked else "",
+        started=session.started or world.now, told=(), owed="", brief_due=False,
+        limits=world.limits(),
     )  # fmt: skip
     return Reply(texts.fitted((brief, *tail), room)), session
 
@@ -67,34 +67,50 @@ def _prompt(turn: Turn) -> Answer:
         return Reply(), session
     if _own(event.prompt, session):
         return _owed(turn, ())
+    from memgraph.core.signals.masking import masked
     from memgraph.core.signals.preference import instructions, signals
 
     before = event.before or session.reply
     if not before and len(event.prompt) <= ANSWER:
         before = world.last_said(event.transcript)
-    found = signals(event.prompt, before)
+    said = masked(event.prompt)
+    found = [one for one in signals(event.prompt, before) if masked(one.quote) == one.quote]
     names = {signal: world.known(signal.quote) for signal in found}
     wanted = tuple(signal for signal in found if not names[signal])
     turn = turn._replace(session=session._replace(
-        turns=session.turns + 1, since=world.now, blocked=False, prompt=event.prompt[:SAID],
-        wanted=wanted, missed=tuple(dict.fromkeys(unsaid(session)))[-MOST:], reply="",
+        turns=session.turns + 1, since=world.now, blocked=False, prompt=said[:SAID],
+        known=any(names.values()), wanted=wanted, reply="", lost="",
+        missed=tuple(dict.fromkeys(unsaid(session)))[-MOST:],
     ))  # fmt: skip
     if session.limits.repeats:
-        world.heard([*(signal.quote for signal in wanted), *instructions(event.prompt)])
+        world.heard([*(signal.quote for signal in wanted), *instructions(said)])
     known = [(signal, name) for signal, name in names.items() if name]
+    bearing = world.bearing(event.prompt)
+    laws = [one.id for one in bearing if one.what == LAW] if wanted else []
+    if laws:
+        # Told before or not: what was just said may go against them.
+        turn = turn._replace(session=_untelling(turn.session, laws))
     return _owed(
         turn,
         (
+            session.lost,
             texts.reminder(wanted) if wanted else "",
+            texts.against(laws) if laws else "",
             texts.already(known) if known else "",
         ),
-        world.bearing(event.prompt),
+        bearing,
     )
+
+
+def _untelling(session: Session, names: Sequence[str]) -> Session:
+    """Return a session that was not told of some entries."""
+    told = tuple(one for one in session.told if one.partition(":")[0] not in names)
+    return session._replace(told=told)
 
 
 def _own(prompt: str, session: Session) -> bool:
     """Return whether a prompt is what a hook said, given back by the client."""
-    return prompt.lstrip().startswith(texts.OWN) or mark(prompt) in session.issued
+    return prompt.lstrip().startswith(texts.BLOCKS) or mark(prompt) in session.issued
 
 
 def _owed(turn: Turn, parts: Sequence[str], found: Sequence[Pointer] = ()) -> Answer:
@@ -121,7 +137,9 @@ def _before_tool(turn: Turn) -> Answer:
         return Reply(), turn.session
     from memgraph.agents.guard import refusal
 
-    if reason := refusal(tool, world.root, turn.event.cwd, world.common):
+    cwd, others = world.places(turn.event.cwd)
+    real = tool._replace(paths=(*tool.paths, *world.resolved(tool.paths, cwd)))
+    if reason := refusal(real, world.root, cwd, world.common, others):
         return Reply(deny=f"{texts.OWN} {reason}"), turn.session
     return _laws(turn, tool) if Moment.BEFORE_TOOL in turn.client.hears else (Reply(), turn.session)
 
@@ -132,7 +150,8 @@ def _laws(turn: Turn, tool: Tool) -> Answer:
         return Reply(), turn.session
     found = turn.world.governing(tool.paths, turn.event.cwd)
     fresh, session = _untold(found, turn.session)
-    return Reply(texts.bearing(fresh, tool.paths[0]) if fresh else ""), session
+    shown = tool.paths[0].removeprefix(f"{turn.world.root}/")
+    return Reply(texts.bearing(fresh, shown) if fresh else ""), session
 
 
 def _after_tool(turn: Turn) -> Answer:
@@ -192,26 +211,47 @@ def _compact(turn: Turn) -> Answer:
     )  # fmt: skip
     if Moment.COMPACT not in client.hears:
         return Reply(), session
-    return Reply(texts.checkpoint("the conversation is about to be shortened", missed)), session
+    return Reply(texts.summary_needs(missed)), session
 
 
 def _stop(turn: Turn) -> Answer:
     from memgraph.core.signals.promise import promises
 
     event, session = turn.event, turn.session
-    reply = event.reply or session.reply or turn.world.last_said(event.transcript)
+    reply = event.reply or session.reply or turn.world.last_said(event.transcript, answer=True)
     said = promises(reply[-READ:])
     over = event.aborted or event.looping or session.blocked
     promise, left = _unmet(turn, said)
     turn = turn._replace(session=session._replace(reply=reply[-SAID:], wanted=left))
     if over:
-        # It went on, so that nothing was lost with the process.
-        return Reply(), turn.session._replace(owed="" if event.looping else session.owed)
+        # It went on, so that nothing was lost with the process; and what it did not record when
+        # it was asked to, it has declined.
+        left = () if session.blocked else left
+        return Reply(), turn.session._replace(lost="", wanted=left)
     if promise:
-        wanted = texts.unrecorded(left[0]) if left else texts.unkept(promise, session.prompt)
-        return _blocked(turn, wanted)
-    insisted = [signal for signal in left if signal.level == INSIST]
+        return _blocked(turn, _unkept(promise, left, session.prompt))
+    # Whoever speaks of having noted something need not be surely asked to.
+    insisted = [one for one in left if one.level == INSIST or _speaks_of_memory(reply)]
     return _blocked(turn, texts.unrecorded(insisted[0])) if insisted else _judged(turn, reply)
+
+
+def _unkept(promise: str, left: Sequence[Signal], prompt: str) -> str:
+    """Return what to do about a promise: in the user's words where they said what should last."""
+    from memgraph.core.signals.kept import says_something
+
+    if left:
+        return texts.unrecorded(left[0])
+    return texts.unkept(promise, promise if says_something(promise) or not prompt else prompt)
+
+
+def _is_past(promise: str) -> bool:
+    low = f" {promise.casefold()} ".replace("’", "'")
+    return not any(word in low for word in (" will ", "'ll ", " going to ", "from now on"))
+
+
+def _speaks_of_memory(reply: str) -> bool:
+    low = reply.casefold()
+    return any(word in low for word in ("noted", "remember", "recorded", "in mind", "memory"))
 
 
 def _unmet(turn: Turn, said: Sequence[str]) -> tuple[str, tuple[Signal, ...]]:
@@ -219,11 +259,17 @@ def _unmet(turn: Turn, said: Sequence[str]) -> tuple[str, tuple[Signal, ...]]:
     session = turn.session
     if not said and not session.wanted:
         return "", ()
-    from memgraph.core.signals.kept import about
+    from memgraph.core.signals.kept import about, says_something
 
-    entries = turn.world.recorded(session.since or turn.world.now - UNSEEN, session.edited)
-    meant = [*said, *(signal.quote for signal in session.wanted), session.prompt]
-    kept = not said or any(about(entry, meant) for entry in entries)
+    since = session.since or turn.world.now - UNSEEN
+    entries = turn.world.recorded(since, session.edited)
+    meant = [*said, *(signal.quote for signal in session.wanted)]
+    if not any(map(says_something, said)):
+        meant.append(session.prompt)
+    if any(map(_is_past, said)) and session.started:
+        # "I've saved that" may speak of an earlier turn.
+        entries = turn.world.recorded(min(since, session.started), session.edited)
+    kept = not said or session.known or any(about(entry, meant) for entry in entries)
     left = tuple(
         signal
         for signal in session.wanted
@@ -235,8 +281,8 @@ def _unmet(turn: Turn, said: Sequence[str]) -> tuple[str, tuple[Signal, ...]]:
 def _blocked(turn: Turn, reason: str) -> Answer:
     """Send the assistant back, once; where that may be lost, the next prompt says it again."""
     issued = (*turn.session.issued, mark(reason))[-MOST:]
-    owed = reason if turn.client.loses else turn.session.owed
-    return Reply(block=reason), turn.session._replace(blocked=True, issued=issued, owed=owed)
+    lost = reason if turn.client.loses else ""
+    return Reply(block=reason), turn.session._replace(blocked=True, issued=issued, lost=lost)
 
 
 def _judged(turn: Turn, reply: str) -> Answer:
@@ -249,10 +295,8 @@ def _judged(turn: Turn, reply: str) -> Answer:
 
 def _end(turn: Turn) -> Answer:
     # It may be resumed: what is not recorded, and what was not heard, still is not.
-    old, owed = turn.session, turn.session.owed if turn.client.loses else ""
-    return Reply(), Session(
-        old.client, old.root, old.seen, missed=_missed(turn), blocked=old.blocked, owed=owed
-    )
+    old = turn.session
+    return Reply(), Session(old.client, old.root, old.seen, missed=_missed(turn), lost=old.lost)
 
 
 _MOMENTS: dict[Moment, Callable[[Turn], Answer]] = {

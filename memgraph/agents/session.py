@@ -33,15 +33,15 @@ class Session(NamedTuple):
     """One session, between two hooks.
 
     ``root`` is the work tree, ``seen`` when a hook last ran, in nanoseconds like every moment here.
-    ``turns`` counts the user's prompts; ``since`` is when the last one came;
-    ``prompt`` its first words, and ``wanted`` what it says that should last. ``blocked`` says that
-    this turn was sent back once; ``issued`` are digests of memgraph's own words, which some
-    clients give back as a prompt. ``told`` are the entries that were named already, with their
-    digests. ``calls`` and ``reads`` count since the last checkpoint, ``work`` all tools of the
-    session. ``owed`` is to be said at the next chance; ``brief_due`` that the brief was lost.
-    ``missed`` are lasting statements of earlier turns that nobody recorded,
-    ``edited`` the entries that tools wrote. ``reply`` is what the
-    assistant said last, ``size`` that of the transcript in bytes.
+    ``turns`` counts the user's prompts; ``since`` is when the last one came; ``prompt`` its first
+    words, ``wanted`` what it says that should last, and ``known`` that some of that is recorded
+    already. ``blocked`` says that this turn was sent back once, ``lost`` why, where that may not
+    have arrived; ``issued`` are digests of memgraph's own words, which some clients give back as a
+    prompt. ``told`` are the entries that were named already, with their digests. ``calls`` and
+    ``reads`` count since the last checkpoint, ``work`` all tools of the session. ``owed`` is to be
+    said at the next chance; ``brief_due`` that the brief was lost. ``missed`` are lasting
+    statements of earlier turns that nobody recorded, ``edited`` the entries that tools wrote.
+    ``reply`` is what the assistant said last, ``size`` that of the transcript in bytes.
     """
 
     client: str = ""
@@ -52,7 +52,9 @@ class Session(NamedTuple):
     since: int = 0
     prompt: str = ""
     wanted: tuple[Signal, ...] = ()
+    known: bool = False
     blocked: bool = False
+    lost: str = ""
     issued: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     calls: int = 0
@@ -111,5 +113,5 @@ def _shaped(data: Mapping[str, Any], plain: Mapping[str, Any]) -> dict[str, Any]
 
 def _same_shape(value: Any, plain: Any) -> Any:
     if isinstance(plain, tuple):
-        return tuple(map(str, value[-MOST:])) if isinstance(value, list) else plain
+        return tuple(map(str, value[-10 * MOST :])) if isinstance(value, list) else plain
     return value if type(value) is type(plain) else plain

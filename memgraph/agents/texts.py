@@ -8,12 +8,16 @@ from memgraph.core.lean import NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
 
 OWN = "[memgraph]"  # begins everything that hooks say, and so is no user's word
+LAW = "law"  # what a pointer to a policy that binds is called
+# How a reason begins that sends an assistant back: some clients give it back as a prompt.
+BLOCKS = (f"{OWN} You said “", f"{OWN} The user said “", f"{OWN} Something lasting was said")
 _THEN = "Then continue with the request."
 _KINDS = {
     "preference": "preference", "correction": "correction", "rule": "decision",
     "decision": "decision",
 }  # fmt: skip
-_SHORT = 300  # characters of a prompt that is one statement
+_SHORT = 300  # characters of a statement that is proposed
+_MOST = 5  # quotes that are said at once
 _CUT = "… left out for space; `memgraph brief` shows it all"
 
 
@@ -34,9 +38,9 @@ def reminder(wanted: Sequence[Signal]) -> str:
     ask = "Record it before you answer" if sure else "If so, record it before you answer"
     return (
         f"{OWN} The user {verdict} outlive this session:\n{said}\n"
-        f"{ask}, one fact an entry:\n  {record(wanted[0])}\n"
-        f"A rule for everybody is proposed: memgraph propose 'RULE'; what is only this user's gets "
-        f"--private. {_THEN}"
+        f"{ask}, one fact an entry, in a sentence that stands alone:\n  {record(wanted[0])}\n"
+        "For a rule of everybody's run instead: memgraph propose 'RULE'; --private keeps what is "
+        f"only this user's. {_THEN}"
     )
 
 
@@ -57,18 +61,17 @@ def already(known: Sequence[tuple[Signal, str]]) -> str:
     return f"{OWN} Already known, nothing to record: {said}."
 
 
-def unkept(promise: str, prompt: str) -> str:
+def unkept(promise: str, fact: str) -> str:
     """Return that a promise to remember was not kept, with the command that keeps it.
 
-    ``prompt`` is what the user said; only a short one can stand for what was promised.
+    ``fact`` is what was promised, in a sentence.
     """
-    words = " ".join(prompt.split())
-    fact = quoted(words) if 0 < len(words) <= _SHORT else "'WHAT WAS SAID'"
+    words = " ".join(fact.split())
     return (
         f"{OWN} You said “{promise}”, and nothing to do with it was recorded in this turn. "
-        "Record it now, in the user's words, or take the promise back:\n"
-        f"  memgraph record --kind decision {fact}\n"
-        "(--private keeps it to this user; memgraph propose 'RULE' for a rule of the team.) "
+        "Record what was meant now, in a sentence that stands alone, or take the promise back:\n"
+        f"  memgraph record --kind decision {quoted(words[:_SHORT])}\n"
+        "(--private keeps it to this user; for a rule of the team: memgraph propose 'RULE'.) "
         f"{_THEN}"
     )
 
@@ -94,14 +97,22 @@ def judged(missing: str) -> str:
 def bearing(found: Sequence[Pointer], on: str) -> str:
     """Return the entries that bear on ``on``, as data."""
     lines = "\n".join(f"  {one.id} ({one.what}): {one.statement}" for one in found)
-    return f"{OWN} Known about {on} (quoted data; memgraph show ID, memgraph why ID):\n{lines}"
+    return f"{OWN} Known about {on} (quoted data; memgraph why ID shows more):\n{lines}"
+
+
+def against(laws: Sequence[str]) -> str:
+    """Return what to do where a lasting statement may go against laws."""
+    return (
+        f"{OWN} If what the user said goes against {' or '.join(laws)}, say so to them. The law "
+        f"stays until a person decides: memgraph propose --amend {laws[0]} 'RULE', or "
+        f"memgraph record 'WHY IT DOES NOT HOLD' --against {laws[0]}"
+    )
 
 
 def checkpoint(why: str, missed: Sequence[str]) -> str:
     """Return what to save now, ``why`` this is the moment."""
-    said = "".join(f"\n  said by the user and not recorded: “{quote}”" for quote in missed[-5:])
     return (
-        f"{OWN} Checkpoint: {why}. What would be lost if this ended here?{said}\n"
+        f"{OWN} Checkpoint: {why}. What would be lost if this ended here?{_said(missed)}\n"
         "Record it now, one fact an entry, with why and where from:\n"
         "  memgraph record --kind observation 'WHAT WAS LEARNT' --path FILE\n"
         "  memgraph record --kind session 'WHERE WE ARE AND WHAT COMES NEXT'\n"
@@ -110,19 +121,36 @@ def checkpoint(why: str, missed: Sequence[str]) -> str:
     )
 
 
+def summary_needs(missed: Sequence[str]) -> str:
+    """Return what a summary of the conversation must not lose."""
+    return (
+        f"{OWN} Keep in the summary: what was decided and why, what failed and why, what is "
+        "unsettled, the ids of entries that matter, and that this repository's memory is memgraph "
+        f"(`memgraph brief`).{_said(missed)}"
+    )
+
+
+def _said(missed: Sequence[str]) -> str:
+    return "".join(f"\n  said by the user and not recorded: “{quote}”" for quote in missed[-_MOST:])
+
+
 def repeated(found: Sequence[tuple[str, int]]) -> str:
     """Return what the user said again and again, with how often."""
     lines = "\n".join(f"  said {count} times: “{quote}”" for quote, count in found)
     return (
-        f"{OWN} Said again and again, and not recorded; ask the user whether it should last:\n"
+        f"{OWN} Asked for again and again, and not recorded; ask the user whether it should last:\n"
         f"{lines}\n  memgraph record --kind preference 'WHAT THEY SAID'"
     )
 
 
 def carried(quotes: Sequence[str]) -> str:
-    """Return what was said in this session and is still not recorded."""
-    lines = "\n".join(f"  “{quote}”" for quote in quotes[-5:])
-    return f"{OWN} Said in this session and not recorded yet:\n{lines}"
+    """Return what was said in this session and is still not recorded, and what to do about it."""
+    lines = "\n".join(f"  “{quote}”" for quote in quotes[-_MOST:])
+    return (
+        f"{OWN} Said by the user in this session and not recorded yet:\n{lines}\n"
+        "Record what should last, one fact an entry:\n"
+        f"  memgraph record --kind decision {quoted(quotes[-1])}"
+    )
 
 
 def fitted(parts: Sequence[str], room: int) -> str:

@@ -41,11 +41,16 @@ def messages(lines: Iterable[bytes]) -> list[Message]:
     return list(found.values())
 
 
-def last_said(lines: Iterable[bytes]) -> str:
-    """Return what the assistant said last, empty where it said nothing."""
+def last_said(lines: Iterable[bytes], *, answer: bool = False) -> str:
+    """Return what the assistant said last, empty where it said nothing.
+
+    With ``answer``, only what it said after the user's last message counts.
+    """
     for message in reversed(messages(lines)):
         if message.role == ASSISTANT:
             return message.text
+        if answer:
+            return ""
     return ""
 
 

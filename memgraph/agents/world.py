@@ -40,8 +40,14 @@ class World(Protocol):
     def entries(self, paths: Sequence[str], cwd: str) -> Sequence[str]:
         """Return those of the paths, from the root, where entries lie that agents may write."""
 
-    def last_said(self, transcript: str) -> str:
-        """Return what the assistant said last, by the transcript."""
+    def places(self, cwd: str) -> tuple[str, Sequence[str]]:
+        """Return where a folder really is, and the other names and work trees of this one."""
+
+    def resolved(self, paths: Sequence[str], cwd: str) -> Sequence[str]:
+        """Return where paths lead to whose folders are links."""
+
+    def last_said(self, transcript: str, *, answer: bool = False) -> str:
+        """Return what the assistant said last, by the transcript; with ``answer`` in this turn."""
 
     def size(self, transcript: str) -> int:
         """Return the size of a transcript in bytes; 0 without one."""

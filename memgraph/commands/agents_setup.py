@@ -20,7 +20,11 @@ from memgraph.store import settings_file
 
 SHARED = "AGENTS.md"
 READ_BY_CODEX = 32 * 1024  # bytes of AGENTS.md; the rest is cut off without a word
-_OURS = re.compile(rf"\bhook [\w.]+ --client (?:{'|'.join(NAMES)})\b")
+# A program of memgraph's name, wherever it lies, and nothing before or behind the call.
+_OURS = re.compile(
+    r"(?:&\s)?[^|;&]*memgraph[^|;&]*\shook\s[\w.]+\s--client\s"
+    rf"(?:{'|'.join(NAMES)})(?:\s\|\|\strue|;\sexit\s0)?"
+)
 _IMPORTS = ("@AGENTS.md", "@./AGENTS.md")
 _HOOKS = ("command", "bash", "powershell", "prompt")
 
@@ -109,7 +113,7 @@ def take_out(root: Path, names: Iterable[str]) -> Plan:
 def is_ours(handler: Mapping[str, Any]) -> bool:
     """Return whether a hook in a client's settings is memgraph's."""
     said = [line for line in map(handler.get, _HOOKS) if isinstance(line, str)]
-    return any(_OURS.search(line) or line == guidance.JUDGE for line in said)
+    return any(_OURS.fullmatch(line) or line == guidance.JUDGE for line in said)
 
 
 def is_installed(plan: Plan, one: Installation) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
 from memgraph.agents import NAMES, client
-from memgraph.agents.event import Client, Event, Moment, Unusable
+from memgraph.agents.event import Client, Event, Moment, Reply, Unusable
 from memgraph.agents.respond import respond
 from memgraph.agents.session import as_data, from_data
 from memgraph.commands.surroundings import Here
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 LARGEST = 64 << 20  # bytes of a payload
+# After these the index catches up, where the memory has changed.
+_ASKING = (Moment.PROMPT, Moment.BEFORE_TOOL)
+_FOLDERS = ("CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR")
 ORDINARY = 5.0  # seconds that a hook may take before it gives up
 
 
@@ -66,10 +69,11 @@ def run(given: Given) -> Answer:
     event = dialect.read(given.name, _payload(given.payload), given.env)
     if event is None:
         return Answer()
-    event = event._replace(cwd=event.cwd or given.cwd)
-    found = roots.find(event.cwd) or roots.find(given.cwd)
-    if found is None or not roots.has_memory(found.root):
-        return Answer()
+    event = event._replace(cwd=event.cwd or given.cwd or "/")
+    named = (given.env.get(name, "") for name in _FOLDERS)
+    found = roots.around(folder for folder in (event.cwd, *named, given.cwd) if folder)
+    if found is None:
+        return Answer(dialect.write(event, Reply()))
     return _answered(given, dialect, event, found)
 
 
@@ -89,8 +93,9 @@ def _answered(given: Given, dialect: Client, event: Event, found: roots.Roots) -
             world.note(f"the state of the session cannot be kept: {error}")
             reply = reply._replace(block="")
     if event.moment is Moment.END:
-        world.close(session)
-    return Answer(dialect.write(event, reply), world if event.moment is Moment.PROMPT else None)
+        world.close(session._replace(wanted=(), missed=after.missed))
+    asking = event.moment in _ASKING or world.changed
+    return Answer(dialect.write(event, reply), world if asking else None)
 
 
 def _payload(data: bytes) -> Mapping[str, Any]:
@@ -99,7 +104,7 @@ def _payload(data: bytes) -> Mapping[str, Any]:
     if len(data) > LARGEST:
         raise Unusable(f"the payload is larger than {LARGEST >> 20} MB")
     try:
-        found = json.loads(data)
+        found = json.loads(data.decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError) as error:
         raise Unusable(f"the payload is no JSON: {error}") from None
     if not isinstance(found, dict):
@@ -120,13 +125,14 @@ def main(arguments: Sequence[str]) -> int | None:
     named = parsed(arguments)
     if named is None:
         return None
-    given = Given(named[1], named[0], b"", os.environ, os.getcwd(), time.time_ns(), _limit)
+    given = Given(named[1], named[0], b"", os.environ, _here(), time.time_ns(), _limit)
     try:
         _limit(ORDINARY)
         given = given._replace(payload=sys.stdin.buffer.read(LARGEST + 1))
         answer = run(given)
     except Exception as error:
         _fault(given, error)
+        _printed(_silence(given))
         return 0
     finally:
         _limit(0)
@@ -134,6 +140,13 @@ def main(arguments: Sequence[str]) -> int | None:
     if answer.world:
         answer.world.catch_up()
     return 0
+
+
+def _here() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""  # the folder is gone; what the client says of it counts
 
 
 def _limit(seconds: float) -> None:
@@ -162,13 +175,21 @@ def _fault(given: Given, error: Exception) -> None:
 
     what = str(error) if isinstance(error, Unusable | OutOfTime | OSError) else repr(error)
     line = f"memgraph hook {given.name} --client {given.client}: {what}; the session goes on"
-    if found := roots.find(_folder(given)) or roots.find(given.cwd):
-        trace = "".join(traceback.format_exception(error))
+    if found := roots.around(one for one in (_folder(given), given.cwd) if one):
+        known = isinstance(error, Unusable | OutOfTime)
+        trace = "" if known else "".join(traceback.format_exception(error))
         sessions.log(found.common, given.now, f"{line}\n{trace}")
     try:
         sys.stderr.write(f"{line}\n")
-    except OSError:
-        return
+    except (OSError, AttributeError):
+        return  # nobody listens
+
+
+def _silence(given: Given) -> str:
+    """Return what the client takes for nothing to say."""
+    dialect = client(given.client)
+    event = dialect.read(given.name, {}, {})
+    return dialect.write(event, Reply()) if event else ""
 
 
 def _folder(given: Given) -> str:

@@ -8,10 +8,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from memgraph.agents.session import Limits, Session
-from memgraph.agents.texts import Pointer
+from memgraph.agents.texts import LAW, Pointer
 from memgraph.core.lean import TYPE_CHECKING
-from memgraph.store import sessions
-from memgraph.store.roots import Roots
+from memgraph.store import roots, sessions
 
 if TYPE_CHECKING:
     from memgraph.commands.call import Call
@@ -23,6 +22,11 @@ TRIAL = "MEMGRAPH_TRIAL"  # in the environment: nothing is counted, and nothing 
 STARTING = 17.0  # seconds that reading the memory may take: clients wait 20
 _MARK = "memgraph/index/caught-up"
 _MOST_CHANGED = 200  # entries of one turn that are read: more came with a checkout
+_PLACING = (
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX",
+)  # fmt: skip
+_MOST_POINTERS = 3  # entries that are named at a prompt
 _MOST_LAWS = 5  # and other entries, that are named for one file
 _LARGEST = 64 * 1024  # bytes of an entry
 _FEW = 20  # lines of a transcript in which nobody need have said anything yet
@@ -33,12 +37,12 @@ class Here:
     """The world of one call. ``now`` is in nanoseconds; ``more_time`` sets the limit anew."""
 
     def __init__(
-        self, roots: Roots, env: Mapping[str, str], now: int, session: str,
+        self, found: roots.Roots, env: Mapping[str, str], now: int, session: str,
         more_time: Callable[[float], None],
     ) -> None:  # fmt: skip
-        self.root = roots.root
+        self.root = found.root
         self.now = now
-        self.common = roots.common
+        self.common = found.common
         self._env = env
         self._session = session
         self._more_time = more_time
@@ -46,6 +50,7 @@ class Here:
         self._problem = ""
         self._limits = Limits()
         self._opened: Index | None = None
+        self.changed = False  # whether entries were seen that the index may not know
         self._on_trial = bool(env.get(TRIAL))
 
     # A session begins
@@ -117,7 +122,9 @@ class Here:
         from memgraph.commands.call import Call
 
         moment = datetime.fromtimestamp(self.now / 10**9, UTC).astimezone()
-        return Call(Path(self.root), self._env, moment)
+        # What a client's own environment says of Git may be about another repository.
+        env = {name: value for name, value in self._env.items() if name not in _PLACING}
+        return Call(Path(self.root), env, moment)
 
     # What the memory knows
 
@@ -125,7 +132,8 @@ class Here:
         """Return the few entries that bear on a prompt."""
         from memgraph.core.recall import search_words
 
-        return [_pointer(hit) for hit in self._index().search(search_words(prompt), self._day())]
+        found = self._index().search(search_words(prompt), self._day(), _MOST_LAWS)
+        return [_pointer(hit) for hit in found if hit.kind != "session"][:_MOST_POINTERS]
 
     def governing(self, paths: Sequence[str], cwd: str) -> Sequence[Pointer]:
         """Return the laws whose scope holds one of the paths, then the entries that name one.
@@ -162,6 +170,7 @@ class Here:
         texts = []
         changed = [one for one in edited if written_since(self.root, one, since)]
         changed += changed_since(self.root, since, edits=False)[-_MOST_CHANGED:]
+        self.changed = self.changed or bool(changed)
         for path in dict.fromkeys(changed):
             try:
                 with open(os.path.join(self.root, path), "rb") as file:
@@ -180,17 +189,36 @@ class Here:
     def _day(self) -> str:
         return time.strftime("%Y-%m-%d", time.gmtime(self.now / 10**9))
 
+    def places(self, cwd: str) -> tuple[str, Sequence[str]]:
+        """Return where a folder really is, and the other names and work trees of this one."""
+        real = os.path.realpath(cwd)
+        inside = os.path.relpath(real, self.root)
+        deep = 0 if inside == "." else inside.count(os.sep) + 1
+        named = cwd
+        for _ in range(deep):
+            named = os.path.dirname(named)
+        others = [named] if os.path.realpath(named) == self.root != named else []
+        return real, [*others, *roots.linked(self.common)]
+
+    def resolved(self, paths: Sequence[str], cwd: str) -> Sequence[str]:
+        """Return where paths lead to whose folders are links."""
+        whole = [os.path.normpath(os.path.join(cwd, path)) for path in paths]
+        return [real for path in whole if (real := os.path.realpath(path)) != path]
+
     # What was said
 
-    def last_said(self, transcript: str) -> str:
-        """Return what the assistant said last; notes where a transcript cannot be understood."""
+    def last_said(self, transcript: str, *, answer: bool = False) -> str:
+        """Return what the assistant said last, or in this turn.
+
+        Notes where a transcript cannot be understood.
+        """
         if not sessions.size(transcript):
             return ""
         from memgraph.agents.transcript import last_said, messages
 
         for most in _TAILS:
             lines = sessions.tail(transcript, most)
-            if found := last_said(lines):
+            if found := last_said(lines, answer=answer):
                 return found
         if len(lines) > _FEW and not messages(lines):
             self.note(f"no message was found in {transcript}")
@@ -251,8 +279,10 @@ class Here:
         """Say something on stderr and in the log of hooks."""
         line = f"memgraph hook: {what}; the session goes on"
         sessions.log(self.common, self.now, line)
-        sys.stderr.write(f"{line}\n")
+        if sys.stderr:
+            sys.stderr.write(f"{line}\n")
 
 
 def _pointer(hit: Hit | Law) -> Pointer:
-    return Pointer(hit.id, hit.state, " ".join(hit.statement.split())[:240], hit.mark)
+    what = LAW if hit.state == "binding" else hit.state
+    return Pointer(hit.id, what, " ".join(hit.statement.split())[:240], hit.mark)

@@ -13,10 +13,11 @@ from memgraph.core.finding import Finding
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import governs, is_everything
-from memgraph.core.status import State, Status, open_threads, status
+from memgraph.core.status import State, Status, open_threads, status, withdrawn
 from memgraph.core.words import counted, one_line
 
 MOST_SUMMARIES = 3
+MOST_LASTING = 20
 LONGEST = 400  # characters of a line
 
 
@@ -75,6 +76,7 @@ def sections(facts: Facts) -> list[Section]:
         Section("Law in doubt", tuple(_doubtful(memory, states)), "memgraph list --in-doubt"),
         Section("Waiting for a person", tuple(_waiting(memory)), "memgraph list --proposals"),
         Section("Not read", tuple(_unread(facts)), "memgraph check --worktree"),
+        Section("Decided, preferred, corrected", tuple(_lasting(facts)), "memgraph list"),
         Section("Where we left off", tuple(_summaries(facts)), "memgraph list --kind session"),
         Section("Known elsewhere", tuple(_elsewhere(facts))),
         Section("Law here", tuple(_law(facts, states)), "memgraph list --law"),
@@ -194,6 +196,22 @@ def _unread(facts: Facts) -> Iterator[str]:
 def _summaries(facts: Facts) -> Iterator[str]:
     for moment, evidence in _sessions(facts)[:MOST_SUMMARIES]:
         yield f"{moment:%Y-%m-%d}: {one_line(evidence.statement, 300)}"
+
+
+def _lasting(facts: Facts) -> Iterator[str]:
+    """Yield what should last and is no policy yet, the latest first."""
+    kinds = ("decision", "preference", "correction")
+    found = []
+    for memory, owner in ((facts.memory, ""), (facts.private, " (private)")):
+        grounded = {name for policy in memory.policies for name in policy.grounds}
+        for one in memory.evidence:
+            if (
+                one.kind in kinds
+                and one.id not in grounded
+                and not withdrawn(memory, one.id, memory.day)
+            ):
+                found.append((_moment(one), f"{one.id}{owner}: {one_line(one.statement)}"))
+    yield from (line for _, line in sorted(found, reverse=True)[:MOST_LASTING])
 
 
 def _elsewhere(facts: Facts) -> Iterator[str]:

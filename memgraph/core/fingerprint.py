@@ -9,6 +9,6 @@ def fingerprint(text: str) -> str:
     Source: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm" (RFC 9923).
     """
     key = 0xCBF29CE484222325
-    for byte in text.encode("utf-8", "surrogateescape"):
+    for byte in text.encode("utf-8", "surrogatepass"):
         key = (key ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
     return f"{key:016x}"

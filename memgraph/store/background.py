@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 from memgraph.store.sessions import touched
 
-_PAUSE = 60  # seconds between two runs with the same mark
+_PAUSE = 2  # seconds between two runs with the same mark
 
 
 def beside(work: Callable[[], None], mark: str) -> None:
     """Run ``work`` in a process of its own, on no stream of this one. Never raises.
 
-    Nothing happens where the system has no such processes, or within a minute of the last time:
+    Nothing happens where the system has no such processes, or within seconds of the last time:
     ``mark`` is a file whose time says when that was.
     """
     if not hasattr(os, "fork") or time.time() - touched(mark) < _PAUSE:

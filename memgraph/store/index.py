@@ -136,6 +136,7 @@ class Index:
 
     def known(self, statement: str, day: str) -> str:
         """Return the id of an entry that holds and says the same or nearly the same, or ""."""
+        from memgraph.core.signals.polarity import opposed
         from memgraph.core.similar import NEARLY, likeness, same
 
         words = recall.search_words(statement)
@@ -144,7 +145,8 @@ class Index:
         for *about, size, modified, _, _, _, _ in rows:
             hit = _hit(about, 0.0)
             like = 1.0 if same(statement, hit.statement) else likeness(statement, hit.statement)
-            if like >= NEARLY and like > best and self._lies(hit.file, size, modified):
+            again = like >= NEARLY and not opposed(statement, hit.statement)
+            if again and like > best and self._lies(hit.file, size, modified):
                 best, known = like, hit.id
         return known
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from memgraph.core.lean import NamedTuple
 
@@ -26,6 +27,31 @@ def find(start: str) -> Roots | None:
         if parent == folder:
             return None
         folder = parent
+
+
+def around(folders: Iterable[str]) -> Roots | None:
+    """Return the first repository with a memory around one of these folders; None without one.
+
+    A repository without a memory may lie inside of one that has it.
+    """
+    for folder in folders:
+        found = find(folder)
+        while found and not has_memory(found.root):
+            found = find(os.path.dirname(found.root)) if found.root != os.sep else None
+        if found:
+            return found
+    return None
+
+
+def linked(common: str) -> list[str]:
+    """Return the roots of the work trees that are linked to this Git directory."""
+    folder = os.path.join(common, "worktrees")
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    found = (_first_line(os.path.join(folder, name, "gitdir")) for name in names)
+    return [os.path.dirname(place) for place in found if place]
 
 
 def has_memory(root: str) -> bool:

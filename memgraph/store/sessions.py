@@ -152,7 +152,7 @@ def tail(path: str, most: int = 256 * 1024) -> list[bytes]:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - most))
             lines = file.read().split(b"\n")
-    except OSError:
+    except (OSError, ValueError):
         return []
     return lines[1:] if size > most else lines
 
@@ -161,5 +161,5 @@ def size(path: str) -> int:
     """Return the size of a file in bytes, 0 where there is none."""
     try:
         return os.stat(path).st_size if path else 0
-    except OSError:
+    except (OSError, ValueError):
         return 0

@@ -136,7 +136,8 @@ def test_the_settings_of_git_may_not_switch_the_check_off() -> None:
 
 def test_the_reason_names_the_file_and_the_next_step() -> None:
     assert write("policies/use-supabase.yaml") == (
-        "policies/use-supabase.yaml is law; only a person changes it. Propose an amendment: "
+        "policies/use-supabase.yaml is law, or would be; only a person makes or changes it. "
+        "Propose an amendment: "
         'memgraph propose --amend use-supabase "…"; a person then runs memgraph promote.'
     )
     assert "memgraph trust" in write(".memgraph/trust.yaml")

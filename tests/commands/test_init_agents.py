@@ -387,3 +387,16 @@ def test_instructions_that_lead_out(ready: Repo, memgraph: Memgraph) -> None:
     assert (said.code, "agents are not told of memgraph there" in said.out) == (0, True)
     assert outside.read_text() == "# Mine\n"
     assert memgraph("init", "--undo").code == 0
+
+
+@pytest.mark.parametrize("line", [
+    "mylog hook Stop --client claude", "tee log | memgraph hook Stop --client claude",
+    "memgraph hook Stop --client claude-foo", "memgraph hook Stop --client claude && say done",
+])  # fmt: skip
+def test_hooks_that_only_look_like_ours_stay(ready: Repo, memgraph: Memgraph, line: str) -> None:
+    settings = {"hooks": {"Stop": [{"hooks": [{"type": "command", "command": line}]}]}}
+    ready.write(".claude/settings.json", json.dumps(settings))
+    assert memgraph("init", "--agent", "claude").code == 0
+    assert json.dumps(line) in ready.read(".claude/settings.json")
+    memgraph("init", "--undo")
+    assert ready.read(".claude/settings.json") == json.dumps(settings)

@@ -7,6 +7,8 @@ check in Git and in CI, which wants a person's confirmation for every law, stand
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from memgraph.agents.event import Tool, Use
 from memgraph.agents.guard.paths import Denied, Ground
 
@@ -23,13 +25,15 @@ _MARKS = (
 _WINDOWS = ("policies\\", "memgraph\\", "\\memgraph", ".git\\")
 
 
-def refusal(tool: Tool, root: str, cwd: str, common: str = "") -> str:
+def refusal(tool: Tool, root: str, cwd: str, common: str = "", others: Iterable[str] = ()) -> str:
     """Return why ``tool`` must not run, with the next step, in one line; "" where it may.
 
     ``root`` is the absolute path of the work tree, ``cwd`` that where the tool runs, ``common``
-    that of the Git directory, which linked work trees share.
+    that of the Git directory, which linked work trees share; ``others`` are those work trees, and
+    other names of this one.
     """
-    ground = Ground(root, common)
+    ground = Ground(root, common, others)
+    cwd = _joined(cwd, tool.cwd)
     try:
         if tool.use is Use.WRITE:
             _written(tool, ground, cwd)
@@ -38,6 +42,12 @@ def refusal(tool: Tool, root: str, cwd: str, common: str = "") -> str:
     except Denied as denied:
         return str(denied)
     return ""
+
+
+def _joined(cwd: str, asked: str) -> str:
+    """Return where a tool runs that asks for a folder of its own."""
+    whole = asked.startswith(("/", "\\")) or asked[1:2] == ":"
+    return asked if whole else f"{cwd}/{asked}" if asked else cwd
 
 
 def _written(tool: Tool, ground: Ground, cwd: str) -> None:

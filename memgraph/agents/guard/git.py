@@ -28,7 +28,7 @@ _CONFIG = frozenset(("-f", "--file", "--blob", "--type", "--default", "--comment
 _COMMIT_ENDS = frozenset("mFCctuS")
 _READING = frozenset(("--get", "--get-all", "--get-regexp", "-l", "--list", "get", "list"))
 _SKIPPED = (
-    "{} goes past memgraph's check; CI runs it anyway and refuses. Run {} without it, and settle "
+    "{} goes past memgraph's check, which CI may run anyway. Run {} without it, and settle "
     "what `memgraph check` finds, or ask a person."
 )
 
@@ -125,8 +125,8 @@ def _config(run: Run, args: list[str]) -> None:
         )
     if name == "core.hookspath" and not unset and not value.rstrip("/").endswith(".git/hooks"):
         raise Denied(
-            "core.hooksPath would move Git's hooks away from memgraph's check; CI runs it anyway "
-            "and refuses. Leave it, or ask a person, who runs memgraph init --hook after it."
+            "core.hooksPath would move Git's hooks away from memgraph's check, which CI may run "
+            "anyway. Leave it, or ask a person, who runs memgraph init --hook after it."
         )
 
 

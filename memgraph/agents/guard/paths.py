@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from memgraph.core.layout import Kind, kind_of
 
 # In the text of a word: something that only the shell knows, or only a later call.
@@ -37,9 +39,10 @@ class Ground:
     ``policies`` and ``Policies`` is worth less than a law that stays as it is.
     """
 
-    def __init__(self, root: str, common: str = "") -> None:
+    def __init__(self, root: str, common: str = "", others: Iterable[str] = ()) -> None:
         self.root = root
         places: dict[tuple[str, ...], tuple[str, ...]] = {_parts(root, ""): ()}
+        places |= {_parts(other, ""): () for other in others}
         if shared := _parts(common, "") if common else ():
             places.setdefault(shared, (".git",))
         if shared[-1:] == (".git",):
@@ -93,7 +96,7 @@ class Ground:
         if off and self.relative(path, cwd) == ".git/config":
             raise Denied(
                 "these settings of Git would move its hooks or memgraph's trust past the check; "
-                "CI runs the check anyway. Leave them; if they must change, ask a person."
+                "CI may run the check anyway. Leave them; if they must change, ask a person."
             )
 
 
@@ -189,7 +192,7 @@ def _of_law(policy: str, shown: str, kind: Kind) -> str:
         )
     policy = "ID" if GLOB.intersection(policy) else short(policy)
     return (
-        f"{shown} is law; only a person changes it. Propose an amendment: "
+        f"{shown} is law, or would be; only a person makes or changes it. Propose an amendment: "
         f'memgraph propose --amend {policy} "…"; {_PROMOTE}'
     )
 

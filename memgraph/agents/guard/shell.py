@@ -12,7 +12,7 @@ from memgraph.agents.guard.commands import judged
 from memgraph.agents.guard.deciding import DECIDING
 from memgraph.agents.guard.expansion import braced, fields, quoted
 from memgraph.agents.guard.grammar import Node, Parser, Pipelines, Redirect
-from memgraph.agents.guard.paths import LATER, UNKNOWN, Ground
+from memgraph.agents.guard.paths import LATER, UNKNOWN, Denied, Ground
 from memgraph.agents.guard.run import Run
 from memgraph.agents.guard.words import Part, TooDeep, Word
 from memgraph.core.lean import TYPE_CHECKING
@@ -60,6 +60,11 @@ class Shell:
         except (TooDeep, Spent, RecursionError):
             self._depth = self._steps = 0
             self._glance(text)
+            if "policies" in text.lower():
+                raise Denied(
+                    "the guard cannot follow a command of so many levels, and it names policies. "
+                    "Write it out in fewer."
+                ) from None
 
     def text(self, text: str, given: Sequence[str] = ()) -> str | None:
         """Follow a text within the text, with its own arguments; return its output."""

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import groupby
 from unicodedata import combining, normalize
 
+from memgraph.core.signals.polarity import opposed
 from memgraph.core.signals.terms import terms
 
 # More words than these of an entry or of speech say nothing new about what it is about.
@@ -67,13 +68,23 @@ _TONGUES = {
 }
 
 
+def says_something(sentence: str) -> bool:
+    """Return whether a sentence has matter of its own, unlike "Noted!"."""
+    return bool(_Matter(sentence).weights)
+
+
 def about(entry: str, said: Iterable[str]) -> bool:
     """Return whether an entry, the raw YAML of its file, has to do with what was said.
+
+    Not where it asks for the opposite: a change of mind is news.
 
     True too where nothing can be compared: what was said has no matter of its own ("Noted!"), or
     is in another language.
     """
     told = _told(entry)
+    said = tuple(said)
+    if any(opposed(told, sentence) for sentence in said):
+        return False
     known = _Matter(told)
     comparable = False
     heard: dict[str, float] = {}

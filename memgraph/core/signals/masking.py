@@ -1,0 +1,28 @@
+"""What looks like a secret or an address in what a user said is neither kept nor asked for."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+LEFT_OUT = "[left out]"
+
+
+def masked(text: str) -> str:
+    """Return ``text`` without tokens, keys and e-mail addresses, which must not be recorded.
+
+    Coarse on purpose: `memgraph record` looks closely, but takes longer than a prompt may.
+    """
+    return _suspicious().sub(LEFT_OUT, text)
+
+
+@cache
+def _suspicious() -> re.Pattern[str]:
+    return re.compile(
+        r"""[\w.+-]+@[\w-]+(?:\.[\w-]+)+                              # an address
+        | \b(?:gh[pousr]_|github_pat_|sk-|xox[abprs]-|AKIA|AIza|glpat-|npm_|pypi-)[\w-]{8,}
+        | (?<![\w/.-])(?=[\w+-]*[0-9])(?=[\w+-]*[A-Za-z])[\w+-]{24,}(?![\w/.-])
+        | \b(?:passwor[dt]|passwd|secret|token|api[_-]?key)\b\s*(?:is|=|:|ist|lautet)\s*\S+
+        """,
+        re.IGNORECASE | re.VERBOSE,
+    )

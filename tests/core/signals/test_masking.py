@@ -1,0 +1,27 @@
+"""What must not be kept is left out, and ordinary sentences stay as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from memgraph.core.signals.masking import LEFT_OUT, masked
+
+KEY = "ghp_" + "aB3d" * 9
+
+
+@pytest.mark.parametrize("text", [
+    f"Always use the token {KEY} for calls.", "Mail it to ada@example.org please.",
+    "The password is hunter2, remember that.", "api_key: 12ab34cd",
+    "Use " + "9f8e7d6c5b4a" * 3 + " as the seed.",
+])  # fmt: skip
+def test_left_out(text: str) -> None:
+    assert LEFT_OUT in masked(text)
+
+
+@pytest.mark.parametrize("text", [
+    "From now on always use pnpm in this project, never npm.",
+    "Use src/components/checkout/PaymentMethodSelector2.tsx as the model.",
+    "Never use internationalization-helpers.", "Tokens are short-lived.", "Use C++20 and utf-8.",
+])  # fmt: skip
+def test_kept(text: str) -> None:
+    assert masked(text) == text
