@@ -32,6 +32,13 @@ def _hook(arguments: list[str]) -> None:
         # A broken installation must not deny every tool of a session.
         sys.stderr.write(f"memgraph hook: {error!r}; the session goes on\n")
         status = 0
+    if status is None and not sys.stdin.isatty() and not {"-h", "--help"} & {*arguments}:
+        # A slip in a client's settings must not deny every tool either.
+        sys.stderr.write(
+            "memgraph hook: expected EVENT --client NAME, see memgraph hook --help; the session "
+            "goes on\n"
+        )
+        status = 0
     if status is not None:
         sys.stderr.flush()
         os._exit(status)

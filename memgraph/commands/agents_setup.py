@@ -87,6 +87,8 @@ def put_in(root: Path, names: Iterable[str], options: Options) -> Plan:
         _put_block(plan, _instructions(plan, one))
         if one.trust and plan.wanted[one.settings] != plan.found[one.settings]:
             plan.notes.append(f"next, once on each machine: {one.trust}")
+    if plan.wanted != plan.found:
+        plan.notes.append("next: commit these files, and see that the hooks run: memgraph doctor")
     return plan
 
 

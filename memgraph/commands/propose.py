@@ -113,6 +113,7 @@ def command(call: Call, /, as_json: bool, **given: Any) -> None:
         click.echo(data.as_json(done), nl=False)
     else:
         click.echo(_text(done, read), nl=False)
+    writing.go_on(call, as_json)
 
 
 def _as_read(memory: Memory, given: Mapping[str, Any]) -> AsRead | None:

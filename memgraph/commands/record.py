@@ -110,6 +110,7 @@ def command(call: Call, /, as_json: bool, **given: Any) -> None:
     STATEMENT is one sentence, or - for standard input. Anyone may record, agents too.
     """
     say(record(call, Fact(**given)), as_json)
+    writing.go_on(call, as_json)
 
 
 def say(recorded: Recorded, as_json: bool) -> None:

@@ -6,6 +6,8 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
+import click
+
 from memgraph.commands.call import Call
 from memgraph.core import lookup
 from memgraph.core.document import Fault, Plain, Text, walk
@@ -37,6 +39,12 @@ def recorder(call: Call, repository: Repository, via: str | None) -> dict[str, P
         sessions = [call.env[n] for n in names if n.endswith("_SESSION_ID") and call.env.get(n)]
         found |= {"session": sessions[0]} if sessions else {}
     return found
+
+
+def go_on(call: Call, as_json: bool) -> None:
+    """Tell an agent to go on: noting something must not take the place of the answer."""
+    if agent_in(call.env) and not as_json:
+        click.echo("Saved; continue with the request.")
 
 
 def statement(given: str | None, example: str) -> str:

@@ -26,6 +26,7 @@ EVERYTHING = ("**",)
 NEVER = "0000-00-00"  # the end of what holds on no day
 _FOLDER = "memgraph/index"
 _MOST_FOUND = 60  # entries of the full-text search that are looked at more closely
+_TELLING = 3  # words from which two statements can be told alike by these alone
 _MOST_MATCHES = 3000  # entries that the words of a search may have between them
 _HOLDS = "start <= :day AND (end = '' OR :day < end)"
 _HIT = (
@@ -144,7 +145,8 @@ class Index:
         rows = self._with_words(words, self._counts(recall.stems(words)), day)
         for *about, size, modified, _, _, _, _ in rows:
             hit = _hit(about, 0.0)
-            like = 1.0 if same(statement, hit.statement) else likeness(statement, hit.statement)
+            like = max(likeness(statement, hit.statement), _alike(statement, hit.statement))
+            like = 1.0 if same(statement, hit.statement) else like
             again = like >= NEARLY and not opposed(statement, hit.statement)
             if again and like > best and self._lies(hit.file, size, modified):
                 best, known = like, hit.id
@@ -246,6 +248,13 @@ def _connected(place: str) -> _sqlite3.Connection:
         for byte in os.fsencode(place)
     )
     return _sqlite3.connect(f"file:{plain}?mode=ro&immutable=1", uri=True, isolation_level=None)
+
+
+def _alike(one: str, other: str) -> float:
+    """Return the share of telling words that two statements have in common, from 0 to 1."""
+    first, second = recall.terms(one), recall.terms(other)
+    union = first | second
+    return len(first & second) / len(union) if len(union) >= _TELLING else 0.0
 
 
 def _parsed(value: str) -> Any:

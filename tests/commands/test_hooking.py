@@ -421,9 +421,15 @@ class TestSafety:
         assert (done.code, done.out, done.err) == (0, "", "")
 
     def test_wrong_words_are_explained(self, repo: Repo) -> None:
-        done = repo.memgraph("hook", "Stop", "--client", "nobody")
-        assert done.code == 2
-        assert "claude" in done.err
+        for words in (
+            ("Stop", "--client", "nobody"),
+            ("Stop",),
+            ("Stop", "x", "--client", "claude"),
+        ):
+            done = repo.memgraph("hook", *words, stdin="{}")
+            assert (done.code, done.out) == (0, "")
+            assert "memgraph hook --help" in done.err
+        assert "claude" in repo.memgraph("hook", "--help").out
 
     def test_a_linked_work_tree_has_hooks_and_a_memory_of_its_own(self, session: Session) -> None:
         session.repo.git("worktree", "add", "--quiet", "../wt")
