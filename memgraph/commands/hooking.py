@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 LARGEST = 64 << 20  # bytes of a payload
-# After these the index catches up, where the memory has changed.
-_ASKING = (Moment.PROMPT, Moment.BEFORE_TOOL)
 _FOLDERS = ("CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR")
 ORDINARY = 5.0  # seconds that a hook may take before it gives up
 
@@ -94,8 +92,7 @@ def _answered(given: Given, dialect: Client, event: Event, found: roots.Roots) -
             reply = reply._replace(block="")
     if event.moment is Moment.END:
         world.close(session._replace(wanted=(), missed=after.missed))
-    asking = event.moment in _ASKING or world.changed
-    return Answer(dialect.write(event, reply), world if asking else None)
+    return Answer(dialect.write(event, reply), world)
 
 
 def _payload(data: bytes) -> Mapping[str, Any]:

@@ -50,7 +50,7 @@ class Here:
         self._problem = ""
         self._limits = Limits()
         self._opened: Index | None = None
-        self.changed = False  # whether entries were seen that the index may not know
+        self._changed = False  # whether entries were seen that the index may not know
         self._on_trial = bool(env.get(TRIAL))
 
     # A session begins
@@ -77,8 +77,9 @@ class Here:
             closing.close_others(call, self._session, self.note)
 
     def catch_up(self) -> None:
-        """Bring the index up to date, beside the session, where the memory has changed since."""
-        if self._index().fresh(self._day()):
+        """Bring an index that was asked up to date, beside the session, if the memory changed."""
+        asked = self._opened is not None or self._changed
+        if not asked or self._index().fresh(self._day()):
             return
         from memgraph.store.background import beside
 
@@ -170,7 +171,7 @@ class Here:
         texts = []
         changed = [one for one in edited if written_since(self.root, one, since)]
         changed += changed_since(self.root, since, edits=False)[-_MOST_CHANGED:]
-        self.changed = self.changed or bool(changed)
+        self._changed = self._changed or bool(changed)
         for path in dict.fromkeys(changed):
             try:
                 with open(os.path.join(self.root, path), "rb") as file:
