@@ -18,6 +18,7 @@ _KINDS = {
 }  # fmt: skip
 _SHORT = 300  # characters of a statement that is proposed
 _MOST = 5  # quotes that are said at once
+_SEVERAL = 3  # of which a prompt need not name more
 _CUT = "… left out for space; `memgraph brief` shows it all"
 
 
@@ -32,7 +33,9 @@ class Pointer(NamedTuple):
 
 def reminder(wanted: Sequence[Signal]) -> str:
     """Return what to do about lasting statements of the user's."""
-    said = "\n".join(f"  {signal.kind}: “{signal.quote}”" for signal in wanted[:3])
+    said = "\n".join(f"  {signal.kind}: “{signal.quote}”" for signal in wanted[:_SEVERAL])
+    if len(wanted) > _SEVERAL:
+        said += f"\n  … and {len(wanted) - _SEVERAL} more"
     sure = any(signal.level == INSIST for signal in wanted)
     verdict = "said something that should" if sure else "may have said something that should"
     ask = "Record it before you answer" if sure else "If so, record it before you answer"
@@ -57,7 +60,7 @@ def quoted(text: str) -> str:
 
 def already(known: Sequence[tuple[Signal, str]]) -> str:
     """Return that statements of the user's are known, each with the id that says so."""
-    said = "; ".join(f"“{signal.quote}” is known as {name}" for signal, name in known[:3])
+    said = "; ".join(f"“{signal.quote}” is known as {name}" for signal, name in known[:_SEVERAL])
     return f"{OWN} Already known, nothing to record: {said}."
 
 

@@ -29,7 +29,6 @@ _PLACING = (
 _MOST_POINTERS = 3  # entries that are named at a prompt
 _MOST_LAWS = 5  # and other entries, that are named for one file
 _LARGEST = 64 * 1024  # bytes of an entry
-_FEW = 20  # lines of a transcript in which nobody need have said anything yet
 _TAILS = (256 * 1024, 4 << 20)  # bytes of a transcript that are looked through
 
 
@@ -211,7 +210,7 @@ class Here:
     def last_said(self, transcript: str, *, answer: bool = False) -> str:
         """Return what the assistant said last, or in this turn.
 
-        Notes where a transcript cannot be understood.
+        Notes where a turn is over and nobody's words are found: its shape is unknown then.
         """
         if not sessions.size(transcript):
             return ""
@@ -221,7 +220,7 @@ class Here:
             lines = sessions.tail(transcript, most)
             if found := last_said(lines, answer=answer):
                 return found
-        if len(lines) > _FEW and not messages(lines):
+        if answer and not messages(lines):
             self.note(f"no message was found in {transcript}")
         return ""
 

@@ -289,6 +289,14 @@ class TestStop:
         copilot("userPromptSubmitted", prompt="Tabs look nicer here.")
         assert copilot("agentStop", transcriptPath=str(log))["decision"] == "block"
 
+    def test_a_transcript_of_an_unknown_shape_is_said(
+        self, session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        log = tmp_path / "events.jsonl"
+        log.write_text('{"kind": "remark", "who": "bot", "words": "Noted!"}\n')
+        assert Session(session.repo, "copilot")("agentStop", transcriptPath=str(log)) == {}
+        assert "no message was found" in capsys.readouterr().err
+
     def test_a_client_that_gives_the_reason_back_does_not_begin_a_turn(
         self, session: Session
     ) -> None:

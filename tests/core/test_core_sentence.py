@@ -470,3 +470,11 @@ def test_the_shipped_topics_are_read(sentence: str, words: str) -> None:
     reading = read(sentence, shipped())
     assert "; ".join(in_words(rule, shipped()) for rule in reading.rules) == words
     assert reading.complete
+
+
+@pytest.mark.parametrize(
+    "lead", ["From now on ", "from here on, ", "Going forward: ", "Henceforth "]
+)
+def test_from_when_it_holds_is_no_part_of_what_it_demands(lead: str) -> None:
+    plain = "always use yarn, never pnpm."
+    assert read(f"{lead}{plain}", TOPICS) == read(plain, TOPICS)

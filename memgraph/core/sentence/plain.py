@@ -8,6 +8,11 @@ import unicodedata
 _LONGEST = 8_192  # characters; what is longer is no sentence
 _LIST_MARK = re.compile(r"^\s*(?:(?:[-*+•>#]+|\d{1,3}[.)])\s+)+")
 _CHECKBOX = re.compile(r"^\s*\[[ xX]?\]\s+")
+# When something begins to hold says nothing of what it is: that is for `since`.
+_BEGINNING = re.compile(
+    r"^\s*(?:from (?:now|here) on|going forward|henceforth|in (?:the )?future)\s*[,:]?\s+",
+    re.IGNORECASE,
+)
 _LINK = re.compile(r"!?\[([^\[\]]{1,300})\]\([^()\s]{0,500}\)")
 _EMPHASIS = re.compile(
     r"(?<![\w/*.])\*{1,2}(?=\w)|(?<=[\w.!:?)\"])\*{1,2}(?![\w/*.])|__(?!\w)|(?<!\w)__"
@@ -25,7 +30,8 @@ _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00
 def plain(statement: str) -> str:
     """Return ``statement`` without list marks, checkboxes, emphasis, link targets and emoji.
 
-    What is too long for a sentence is cut, and still too long.
+    Nor does it say any more from when on it holds. What is too long for a sentence is cut, and
+    still too long.
     """
     text = unicodedata.normalize("NFKC", statement[: 2 * _LONGEST]).translate(_STRAIGHT)
     text = "\n".join(_line(line) for line in text.splitlines())
@@ -43,7 +49,7 @@ def is_no_sentence(text: str) -> bool:
 
 
 def _line(line: str) -> str:
-    for mark in (_LIST_MARK, _CHECKBOX):
+    for mark in (_LIST_MARK, _CHECKBOX, _BEGINNING):
         line = mark.sub("", line, count=1)
     quoted = _QUOTED.match(line)
     return quoted.group(1) if quoted and '"' not in quoted.group(1) else line
