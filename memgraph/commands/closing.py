@@ -15,6 +15,9 @@ from memgraph.errors import MemgraphError
 from memgraph.store import sessions
 from memgraph.store.changes import changed_since
 
+# Nanoseconds of a session in which nobody records anything. Times of files are coarse: what was
+# written just before it is not the session's.
+_FIRST = 50_000_000
 _MOST = 5  # sessions that one start closes: it has a time to keep
 _SILENT = 12 * 3600  # seconds after which a session that did not say so is over
 
@@ -23,7 +26,7 @@ def close(call: Call, session: Session, note: Callable[[str], None]) -> None:
     """Record, privately, what a session left behind; nothing for one without substance."""
     if not session.started:
         return
-    changed = changed_since(str(call.cwd), session.started)
+    changed = changed_since(str(call.cwd), session.started + _FIRST)
     # What lies among the laws by now, a person put there.
     own = [
         path
