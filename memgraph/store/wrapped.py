@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -31,12 +31,12 @@ def attached(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> in
     Signals are the command's: memgraph waits until it ends, whatever it makes of them. Raises
     NotStarted.
     """
-    with _signals_left_alone() as started:
+    with _signals_left_alone() as begun:
         try:
             child = subprocess.Popen(command, cwd=folder, env=env)
         except OSError as error:
             raise _not_started(command[0], error) from None
-        started.append(child)
+        begun(child)
         status = child.wait()
     return status if status >= 0 else 128 - status
 
@@ -51,19 +51,27 @@ def _not_started(program: str, error: OSError) -> NotStarted:
 
 
 @contextlib.contextmanager
-def _signals_left_alone() -> Iterator[list[subprocess.Popen[bytes]]]:
-    """Yield a list for the command once it has started: it gets the signals, memgraph none.
+def _signals_left_alone() -> Iterator[Callable[[subprocess.Popen[bytes]], None]]:
+    """Yield what to tell of the command once it has started: it gets the signals, memgraph none.
 
     Signals that were ignored before stay so, for both.
     """
     children: list[subprocess.Popen[bytes]] = []
+    early: list[int] = []
 
     def wait(_number: int, _frame: FrameType | None) -> None:
         """Do nothing: unlike SIG_IGN, a handler is not inherited by the command."""
 
     def forward(number: int, _frame: FrameType | None) -> None:
+        if not children:
+            early.append(number)
         for child in children:
             child.send_signal(number)
+
+    def begun(child: subprocess.Popen[bytes]) -> None:
+        children.append(child)
+        while early:
+            child.send_signal(early.pop())
 
     before = {}
     for names, handler in ((_TYPED, wait), (_SENT, forward)):
@@ -71,7 +79,7 @@ def _signals_left_alone() -> Iterator[list[subprocess.Popen[bytes]]]:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 before[number] = signal.signal(number, handler)
     try:
-        yield children
+        yield begun
     finally:
         for number, old in before.items():
             signal.signal(number, old)
