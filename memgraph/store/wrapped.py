@@ -57,21 +57,22 @@ def _signals_left_alone() -> Iterator[Callable[[subprocess.Popen[bytes]], None]]
     Signals that were ignored before stay so, for both.
     """
     children: list[subprocess.Popen[bytes]] = []
-    early: list[int] = []
+    early: list[int] = []  # signals that the command did not get yet
 
     def wait(_number: int, _frame: FrameType | None) -> None:
         """Do nothing: unlike SIG_IGN, a handler is not inherited by the command."""
 
     def forward(number: int, _frame: FrameType | None) -> None:
-        if not children:
-            early.append(number)
-        for child in children:
-            child.send_signal(number)
+        early.append(number)
+        pass_on()
 
     def begun(child: subprocess.Popen[bytes]) -> None:
         children.append(child)
-        while early:
-            child.send_signal(early.pop())
+        pass_on()
+
+    def pass_on() -> None:
+        while children and early:
+            children[0].send_signal(early.pop(0))
 
     before = {}
     for names, handler in ((_TYPED, wait), (_SENT, forward)):
