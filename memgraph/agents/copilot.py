@@ -43,8 +43,12 @@ def _write(happened: Event, reply: Reply) -> str:
     return document({"additionalContext": fitted(reply.context, _LONGEST, octets=True)})
 
 
-# Nothing fires again after a compaction, and what the session started with is lost.
-CLIENT = Client("copilot", _read, _write, _HEARS, longest=_LONGEST, replays=False)
+# Nothing fires again after a compaction, and what the session started with is lost. Its transcript
+# may lag behind: it says itself when the hook of a stop began, after all messages of the turn.
+CLIENT = Client(
+    "copilot", _read, _write, _HEARS, longest=_LONGEST, replays=False,
+    ends=b'"hookType":"agentStop"',
+)  # fmt: skip
 
 
 def installation() -> Installation:

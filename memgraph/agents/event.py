@@ -103,7 +103,8 @@ class Client(NamedTuple):
     which a context reaches the model, ``longest`` how many characters of context arrive whole.
     ``loses`` says that a blocked stop may be lost with the process that it ends; ``replays`` that
     a session start follows a compaction, so that the brief comes back by itself; ``announces``
-    that its compaction event means one.
+    that its compaction event means one. ``ends`` is in the line that its transcript holds once a
+    turn is over, where a stop may come before the transcript is written.
     """
 
     name: str
@@ -114,3 +115,4 @@ class Client(NamedTuple):
     loses: bool = False
     replays: bool = True
     announces: bool = True
+    ends: bytes = b""

@@ -218,7 +218,7 @@ def _stop(turn: Turn) -> Answer:
     from memgraph.core.signals.promise import promises
 
     event, session = turn.event, turn.session
-    reply = event.reply or session.reply or turn.world.last_said(event.transcript, answer=True)
+    reply = event.reply or session.reply or turn.world.answered(event.transcript, turn.client.ends)
     said = promises(reply[-READ:])
     over = event.aborted or event.looping or session.blocked
     promise, left = _unmet(turn, said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 
@@ -52,6 +52,16 @@ def last_said(lines: Iterable[bytes], *, answer: bool = False) -> str:
         if answer:
             return ""
     return ""
+
+
+def is_over(lines: Sequence[bytes], ends: bytes) -> bool:
+    """Return whether a line with ``ends`` follows the last message: all that was said is there."""
+    for line in reversed(lines):
+        if ends in line:
+            return True
+        if _message(line):
+            return False
+    return False
 
 
 def _message(line: bytes) -> Message | None:

@@ -46,8 +46,14 @@ class World(Protocol):
     def resolved(self, paths: Sequence[str], cwd: str) -> Sequence[str]:
         """Return where paths lead to whose folders are links."""
 
-    def last_said(self, transcript: str, *, answer: bool = False) -> str:
-        """Return what the assistant said last, by the transcript; with ``answer`` in this turn."""
+    def last_said(self, transcript: str) -> str:
+        """Return what the assistant said last, by the transcript."""
+
+    def answered(self, transcript: str, ends: bytes) -> str:
+        """Return what the assistant said in the turn that is over, by the transcript.
+
+        A line with ``ends`` follows, where it is not empty.
+        """
 
     def size(self, transcript: str) -> int:
         """Return the size of a transcript in bytes; 0 without one."""

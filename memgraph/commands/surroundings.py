@@ -29,6 +29,7 @@ _PLACING = (
 _MOST_POINTERS = 3  # entries that are named at a prompt
 _MOST_LAWS = 5  # and other entries, that are named for one file
 _LARGEST = 64 * 1024  # bytes of an entry
+_WAITS, _WAIT = 50, 0.02  # how often, and how many seconds each, to wait for a transcript
 _TAILS = (256 * 1024, 4 << 20)  # bytes of a transcript that are looked through
 
 
@@ -207,20 +208,34 @@ class Here:
 
     # What was said
 
-    def last_said(self, transcript: str, *, answer: bool = False) -> str:
-        """Return what the assistant said last, or in this turn.
-
-        Notes where a turn is over and nobody's words are found: its shape is unknown then.
-        """
+    def last_said(self, transcript: str) -> str:
+        """Return what the assistant said last."""
         if not sessions.size(transcript):
             return ""
-        from memgraph.agents.transcript import last_said, messages
+        from memgraph.agents.transcript import last_said
 
+        tails = (sessions.tail(transcript, most) for most in _TAILS)
+        return next(filter(None, map(last_said, tails)), "")
+
+    def answered(self, transcript: str, ends: bytes) -> str:
+        """Return what the assistant said in the turn that is over.
+
+        Waits a moment for a client that is still writing it, where ``ends`` says how to tell.
+        Notes where nobody's words are found: the shape is unknown then.
+        """
+        if not transcript:
+            return ""
+        from memgraph.agents.transcript import is_over, last_said, messages
+
+        for _ in range(_WAITS if ends else 0):
+            if is_over(sessions.tail(transcript, _TAILS[0]), ends):
+                break
+            time.sleep(_WAIT)
         for most in _TAILS:
             lines = sessions.tail(transcript, most)
-            if found := last_said(lines, answer=answer):
+            if found := last_said(lines, answer=True):
                 return found
-        if answer and not messages(lines):
+        if any(lines) and not messages(lines):
             self.note(f"no message was found in {transcript}")
         return ""
 

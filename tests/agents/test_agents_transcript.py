@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memgraph.agents.transcript import ASSISTANT, USER, Message, last_said, messages
+from memgraph.agents.transcript import ASSISTANT, USER, Message, is_over, last_said, messages
 
 PROMISE = "I will remember to use two blanks."
 
@@ -106,3 +106,16 @@ def test_no_line_is_too_odd(data: list[Any]) -> None:
     for message in messages(lines(*data)):
         assert isinstance(message, Message)
         assert message.role in (USER, ASSISTANT)
+
+
+def test_a_turn_is_over_once_its_end_follows_the_last_message() -> None:
+    end = b'{"type":"hook.start","data":{"hookType":"agentStop"}}'
+    talk = lines(*SHAPES["events"])
+    assert not is_over(talk, b'"agentStop"')
+    assert is_over([*talk, end, b""], b'"agentStop"')
+    assert not is_over([*talk, end, *talk], b'"agentStop"')
+
+
+def test_a_message_that_quotes_the_end_is_not_the_end() -> None:
+    quoted = lines({"type": "assistant.message", "data": {"content": 'see "hookType":"agentStop"'}})
+    assert not is_over(quoted, b'"hookType":"agentStop"')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -288,6 +289,29 @@ class TestStop:
         log.write_text("".join(json.dumps(line) + "\n" for line in lines))
         copilot("userPromptSubmitted", prompt="Tabs look nicer here.")
         assert copilot("agentStop", transcriptPath=str(log))["decision"] == "block"
+
+    def test_a_client_that_still_writes_its_transcript_is_waited_for(
+        self, session: Session, tmp_path: Path
+    ) -> None:
+        copilot = Session(session.repo, "copilot")
+        log = tmp_path / "events.jsonl"
+        early = {"type": "user.message", "data": {"content": "Tabs look nicer here."}}
+        log.write_text(json.dumps(early) + "\n")
+        late = [{"type": "assistant.message", "data": {"content": PROMISE}},
+                {"type": "hook.start", "data": {"hookType": "agentStop"}}]  # fmt: skip
+
+        def write() -> None:
+            with log.open("a") as file:
+                file.writelines(json.dumps(line, separators=(",", ":")) + "\n" for line in late)
+
+        copilot("userPromptSubmitted", prompt="Tabs look nicer here.")
+        writer = threading.Timer(0.3, write)
+        writer.start()
+        try:
+            answer = copilot("agentStop", transcriptPath=str(log))
+        finally:
+            writer.join()
+        assert answer["decision"] == "block"
 
     def test_a_transcript_of_an_unknown_shape_is_said(
         self, session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
