@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import keyword
 import os
 import sys
 import tempfile
@@ -42,6 +43,7 @@ GROUPS = {
     },
     "Ask": {
         "brief": "What to know before work begins.",
+        "recall": "Find what the memory knows, by words, path, topic or day.",
         "list": "List entries.",
         "show": "Show one entry.",
         "why": "Why a policy holds, or what governs a path.",
@@ -54,6 +56,10 @@ GROUPS = {
     "Upkeep": {
         "hook": "Answer a coding agent's hook.",
         "wrap": "Run a tool without hooks: a brief before, a check after.",
+        "export": "Keep the card, the law in short, in the files that agents read.",
+        "import": "Take over rule files, decision records and requirements.",
+        "tidy": "Propose what would keep the memory small and true.",
+        "mcp": "Serve the memory to agents by the Model Context Protocol.",
         "init": "Set memgraph up in a repository, or take it out.",
         "doctor": "Find out what keeps memgraph from working here.",
         "demo": "Lay out an example repository and watch memgraph at work.",
@@ -72,7 +78,9 @@ class Commands(click.Group):
         """Return the command, or None for an unknown name."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        module = importlib.import_module(f"memgraph.commands.{cmd_name}")
+        # What Python keeps as a word of its own, no module can be called.
+        name = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        module = importlib.import_module(f"memgraph.commands.{name}")
         return cast("click.Command", module.command)
 
     def resolve_command(

@@ -98,7 +98,11 @@ class Config:
     ``challenge_due`` is in days; ``brief_characters`` and ``statement_characters`` in
     characters. An agent is asked for a checkpoint after ``checkpoint_calls`` uses of tools and
     after ``checkpoint_reads`` reads of at least ``large_read`` characters, 0 for never;
-    ``repetitions`` lets hooks count what a user asks for again and again.
+    ``repetitions`` lets hooks count what a user asks for again and again. What ``export`` writes
+    into one file has at most ``card_characters`` characters and ``card_bytes`` bytes. ``uses``
+    lets this clone count which entries are used; a summary is made of a session with at least
+    ``summary_calls`` uses of tools; a thread is quiet, and an entry out of use, after
+    ``quiet_after`` days.
     """
 
     repository: str = "none"
@@ -112,6 +116,11 @@ class Config:
     checkpoint_reads: int = 3
     large_read: int = 20_000
     repetitions: bool = True
+    card_characters: int = 8000
+    card_bytes: int = 16_384
+    uses: bool = True
+    summary_calls: int = 10
+    quiet_after: int = 90
 
 
 def _config(**found: Any) -> Config:
@@ -130,7 +139,8 @@ CONFIG = Record(
         ),
         "challenge_due": SPAN, "brief_characters": COUNT, "statement_characters": COUNT,
         "memory_characters": COUNT, "checkpoint_calls": COUNT, "checkpoint_reads": COUNT,
-        "large_read": COUNT, "repetitions": FLAG,
+        "large_read": COUNT, "repetitions": FLAG, "card_characters": COUNT, "card_bytes": COUNT,
+        "uses": FLAG, "summary_calls": COUNT, "quiet_after": SPAN,
     },
     _config,
     needs=("format",),
