@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-
 from memgraph.agents.event import Tool, Use
 from memgraph.agents.texts import quoted
 from memgraph.core.lean import TYPE_CHECKING
+from memgraph.core.lean_json import loads
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
     from typing import Any
 
 _USES = {
@@ -98,11 +97,11 @@ def _arguments(payload: Mapping[str, Any]) -> Mapping[str, Any]:
     given = next((payload[name] for name in names if name in payload), None)
     if isinstance(given, str):
         try:
-            read = json.loads(given) if given.lstrip().startswith("{") else None
+            read = loads(given) if given.lstrip().startswith("{") else None
         except (ValueError, RecursionError):
             read = None
         given = read if isinstance(read, dict) else {"input": given}
-    return given if isinstance(given, Mapping) else {}
+    return given if isinstance(given, dict) else {}
 
 
 def _use(name: str, paths: tuple[str, ...], command: str) -> Use:
@@ -135,7 +134,7 @@ def _inner(arguments: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     for name in _NESTED:
         value = arguments.get(name)
         for one in value if isinstance(value, list) else ():
-            if isinstance(one, Mapping):
+            if isinstance(one, dict):
                 yield one
 
 
@@ -178,6 +177,6 @@ def _said(value: object, depth: int) -> Iterator[str]:
     elif depth and isinstance(value, list):
         for one in value:
             yield from _said(one, depth - 1)
-    elif depth and isinstance(value, Mapping):
+    elif depth and isinstance(value, dict):
         held = (list(_said(value[name], depth - 1)) for name in _SAID if name in value)
         yield from next((words for words in held if words), ())

@@ -6,12 +6,10 @@ classes would take longer than all its work.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from enum import Enum
-
-from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, Enum, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from typing import Any
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from memgraph.agents.event import Client, Event, Moment, Reply
 from memgraph.agents.payload import document, event, fitted, folded, moments
 from memgraph.core.lean import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from memgraph.agents.installation import Installation

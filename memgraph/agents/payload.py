@@ -6,14 +6,12 @@ Clients spell the same thing in few ways: snake case or camel case, ``tool_input
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-
-from memgraph.agents.calls import tool
-from memgraph.agents.event import Event, Moment, Unusable
+from memgraph.agents.event import Event, Moment, Tool, Unusable
 from memgraph.core.lean import TYPE_CHECKING
+from memgraph.core.lean_json import dumps
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 _SESSION = ("session_id", "sessionId", "sessionID", "conversation_id", "conversationId")
@@ -101,7 +99,7 @@ def event(
 
     ``name`` is the client's own. Raises Unusable for what is no JSON object.
     """
-    if not isinstance(payload, Mapping):
+    if not isinstance(payload, dict):
         raise Unusable(f"expected a JSON object on stdin for {name}, got {_kind(payload)}")
     if moment is Moment.STOP and text(payload, "agent_id", "agentId"):
         return None
@@ -117,8 +115,14 @@ def event(
         transcript=transcript,
         looping=flag(payload, *_LOOPING, "loop_count"),
         aborted=text(payload, "status", "stopReason", "stop_reason").lower() in _BROKEN_OFF,
-        tool=tool(payload) if moment in (Moment.BEFORE_TOOL, Moment.AFTER_TOOL) else None,
+        tool=_tool(payload) if moment in (Moment.BEFORE_TOOL, Moment.AFTER_TOOL) else None,
     )
+
+
+def _tool(payload: Mapping[str, Any]) -> Tool:
+    from memgraph.agents.calls import tool
+
+    return tool(payload)
 
 
 def _folder(payload: Mapping[str, Any], env: Mapping[str, str]) -> str:
@@ -167,7 +171,7 @@ def _start(line: str, longest: int, octets: bool) -> str:
 
 def document(fields: Mapping[str, object]) -> str:
     """Return one JSON document on one line. It is ASCII, whatever the terminal's encoding."""
-    return json.dumps(fields, separators=(",", ":"))
+    return dumps(fields)
 
 
 def specific(event: Event, fields: Mapping[str, str]) -> str:

@@ -7,8 +7,6 @@ importing is most of what a hook costs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from memgraph.agents import texts
 from memgraph.agents.event import Client, Event, Moment, Reply, Tool, Use
 from memgraph.agents.session import MOST, Session, mark, unsaid
@@ -17,6 +15,8 @@ from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from memgraph.agents.world import World
 
 READ = 20_000  # characters at the end of a reply that are looked through

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 MOST = 40  # of each list that grows with the session

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 OWN = "[memgraph]"  # begins everything that hooks say, and so is no user's word
 LAW = "law"  # what a pointer to a policy that binds is called

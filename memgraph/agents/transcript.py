@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+from memgraph.core.lean_json import loads
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
 USER, ASSISTANT = "user", "assistant"
@@ -66,7 +65,7 @@ def is_over(lines: Sequence[bytes], ends: bytes) -> bool:
 
 def _message(line: bytes) -> Message | None:
     try:
-        data = json.loads(line)
+        data = loads(line)
     except (ValueError, RecursionError):
         return None
     if not isinstance(data, dict) or any(data.get(name) for name in _FOREIGN):

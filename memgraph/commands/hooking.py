@@ -5,13 +5,9 @@ This runs at every prompt, so it imports nothing that a prompt does not need.
 
 from __future__ import annotations
 
-import json
 import os
-import signal
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from types import FrameType
 
 from memgraph.agents import NAMES, client
 from memgraph.agents.event import Client, Event, Moment, Reply, Unusable
@@ -19,12 +15,19 @@ from memgraph.agents.respond import respond
 from memgraph.agents.session import as_data, from_data
 from memgraph.commands.surroundings import Here
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+from memgraph.core.lean_json import loads
 from memgraph.store import roots, sessions
 
 if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable, Mapping, Sequence
+    from types import FrameType
     from typing import Any
+else:
+    import _signal as signal  # all of it but the enumerations
 
 LARGEST = 64 << 20  # bytes of a payload
+_MARK = b"\xef\xbb\xbf"  # of UTF-8, before the text
 _FOLDERS = ("CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR", "CURSOR_PROJECT_DIR")
 ORDINARY = 5.0  # seconds that a hook may take before it gives up
 
@@ -101,7 +104,7 @@ def _payload(data: bytes) -> Mapping[str, Any]:
     if len(data) > LARGEST:
         raise Unusable(f"the payload is larger than {LARGEST >> 20} MB")
     try:
-        found = json.loads(data.decode("utf-8-sig", "replace"))
+        found = loads(data.removeprefix(_MARK).decode("utf-8", "replace"))
     except (ValueError, RecursionError) as error:
         raise Unusable(f"the payload is no JSON: {error}") from None
     if not isinstance(found, dict):

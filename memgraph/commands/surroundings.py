@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
 
 from memgraph.agents.session import Limits, Session
 from memgraph.agents.texts import LAW, Pointer
@@ -13,6 +12,8 @@ from memgraph.core.lean import TYPE_CHECKING
 from memgraph.store import roots, sessions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
     from memgraph.commands.call import Call
     from memgraph.core.brief import Facts
     from memgraph.core.format import Config

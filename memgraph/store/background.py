@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 
+from memgraph.core.lean import TYPE_CHECKING
 from memgraph.store.sessions import touched
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _PAUSE = 2  # seconds between two runs with the same mark
 

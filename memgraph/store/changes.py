@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 import stat
 import time
-from collections.abc import Iterable, Iterator, Mapping
 
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
 
 _ROOTS = ("policies", "evidence")
 _SETTINGS = ".memgraph"

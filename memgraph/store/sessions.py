@@ -5,15 +5,15 @@ All of them are disposable: torn, missing or unwritable ones cost a reminder, ne
 
 from __future__ import annotations
 
-import json
 import os
 import time
-from types import TracebackType
 
 from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING
+from memgraph.core.lean_json import dumps, loads
 
 if TYPE_CHECKING:
+    from types import TracebackType
     from typing import Any
 
 FOLDER = "memgraph/sessions"
@@ -34,7 +34,7 @@ def read(path: str) -> dict[str, Any]:
     """Return the JSON object in the file; an empty one where there is none, or a torn one."""
     try:
         with open(path, "rb") as file:
-            found = json.loads(file.read())
+            found = loads(file.read())
     except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -46,7 +46,7 @@ def write(path: str, data: dict[str, Any]) -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
         with open(temporary, "wb", opener=_private) as file:
-            file.write(json.dumps(data, separators=(",", ":")).encode())
+            file.write(dumps(data).encode())
         os.replace(temporary, path)
     except OSError:
         remove(temporary)

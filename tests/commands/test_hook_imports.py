@@ -14,11 +14,12 @@ HEAVY = {
     "ruamel.yaml", "shutil", "sqlite3", "subprocess", "tempfile", "traceback", "typing",
 }  # fmt: skip
 ALWAYS = {
-    "memgraph", "memgraph.__main__", "memgraph.agents", "memgraph.agents.calls",
-    "memgraph.agents.claude", "memgraph.agents.event", "memgraph.agents.payload",
+    "memgraph", "memgraph.__main__", "memgraph.agents", "memgraph.agents.claude",
+    "memgraph.agents.event", "memgraph.agents.payload",
     "memgraph.agents.respond", "memgraph.agents.session", "memgraph.agents.texts",
     "memgraph.commands", "memgraph.commands.hooking", "memgraph.commands.surroundings",
-    "memgraph.core", "memgraph.core.fingerprint", "memgraph.core.lean", "memgraph.core.signals",
+    "memgraph.core", "memgraph.core.fingerprint", "memgraph.core.lean",
+    "memgraph.core.lean_json", "memgraph.core.signals",
     "memgraph.core.signals.signal", "memgraph.store", "memgraph.store.roots",
     "memgraph.store.sessions",
 }  # fmt: skip

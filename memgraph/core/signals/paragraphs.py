@@ -7,11 +7,13 @@ searched for once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from functools import cache
 
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 _BULLETS = frozenset("-*+•‣◦–·")
 _BOXES = ("[ ] ", "[x] ", "[X] ")

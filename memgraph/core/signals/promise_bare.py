@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
+from memgraph.core.lean import TYPE_CHECKING
 from memgraph.core.signals import promise_words as words
 from memgraph.core.signals.promise_sense import as_what, elsewhere, noted, remembered_in
 from memgraph.core.signals.promise_words import BREAK, LASTING, LATER, MEMORY, Form
 from memgraph.core.signals.prose import QUOTE
 from memgraph.core.signals.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 _AUXILIARIES = terms("is are was were has have been now be will being")
 _AFTER_NOTED = frozenset(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals import promise_words as words
 from memgraph.core.signals.promise_words import BREAK, LASTING, LATER
 from memgraph.core.signals.prose import QUOTE
 from memgraph.core.signals.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 # Before "I" these make what follows said, thought, asked or supposed, and no promise.
 _NOT_MEANT = terms(

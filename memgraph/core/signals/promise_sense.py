@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from memgraph.core.lean import TYPE_CHECKING
 from memgraph.core.signals import promise_words as words
 from memgraph.core.signals.promise_phrase import Phrase
 from memgraph.core.signals.promise_words import (
@@ -18,6 +17,9 @@ from memgraph.core.signals.promise_words import (
 )  # fmt: skip
 from memgraph.core.signals.prose import CODE, LINK, QUOTE
 from memgraph.core.signals.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _DETERMINERS = terms("a an the my your our this that its their project's new")
 _OBJECTS = words.POINTING | {QUOTE}

@@ -7,14 +7,16 @@ them. Linear in the text's length.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from unicodedata import category
 
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.paragraphs import paragraphs
 from memgraph.core.signals.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # Persons write less, and what a person pasted is in the middle.
 _HALF = 50_000
