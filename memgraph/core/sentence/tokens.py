@@ -15,6 +15,7 @@ _PIECE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|[,;:()/!?—…\n\"]|[^\s,;:()/!?
 _CHUNK = re.compile(r"\S+")
 _ENDS = frozenset(".;!?\n—…")
 _SHORT = frozenset({"e.g", "i.e", "etc", "vs", "approx", "incl", "resp"})
+_DENYING = frozenset({"don't", "do", "not", "never", "no", "avoid"})
 
 
 class Token(NamedTuple):
@@ -132,8 +133,14 @@ def _asides(sentence: list[Token]) -> Iterator[tuple[list[Token], bool]]:
 
 
 def _label(part: list[Token]) -> tuple[list[Token], list[Token]]:
-    """Return the tokens before a colon and those behind it, where the former are few."""
+    """Return the tokens before a colon and those behind it, where the former are few.
+
+    ``Don't: use X`` has no label: what only denies belongs to what is denied.
+    """
     for place, token in enumerate(part[:8]):
         if token.word == ":":
-            return part[:place], part[place + 1 :]
+            label, rest = part[:place], part[place + 1 :]
+            words_of = {token.word for token in label}
+            denies = words_of <= _DENYING and not words_of <= {"do"}
+            return ([], [*label, *rest]) if denies else (label, rest)
     return [], part
