@@ -1,7 +1,8 @@
-"""Named tuples and enumerations for what runs at every prompt, without loading what makes them.
+"""Named tuples, enumerations and caches for what runs at every prompt, without what makes them.
 
-``typing``, ``collections`` and ``enum`` take longer to load, and to make a class, than all the work
-of a hook. To type checkers these are theirs; at run time they are as much of them as is used here.
+``typing``, ``collections``, ``enum`` and ``functools`` take longer to load, and to make a class,
+than all the work of a hook. To type checkers these are theirs; at run time they are as much of them
+as is used here.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ TYPE_CHECKING = False  # as in typing: true to type checkers
 
 if TYPE_CHECKING:
     from enum import Enum
+    from functools import cache
     from typing import NamedTuple
 else:
     from _collections import _tuplegetter  # what collections makes fields of
@@ -69,9 +71,20 @@ else:
         def __iter__(cls):
             return iter(cls._members)
 
+    def cache(make):
+        """Keep what was made of its arguments, none of which is named."""
+        kept = {}
+
+        def made(*given):
+            if given not in kept:
+                kept[given] = make(*given)
+            return kept[given]
+
+        return made
+
     # Bases whose subclasses their makers make.
     NamedTuple = type.__new__(_TupleMaker, "NamedTuple", (), {})
     Enum = type.__new__(_EnumMaker, "Enum", (), {})
 
 
-__all__ = ("TYPE_CHECKING", "Enum", "NamedTuple")
+__all__ = ("TYPE_CHECKING", "Enum", "NamedTuple", "cache")

@@ -31,10 +31,12 @@ PROMPT = ("memgraph.core.signals.", "memgraph.core.recall", "memgraph.core.stems
 def loaded(repo: Repo, event: str, **payload: str) -> set[str]:
     """Return the modules that one hook imports beyond those of a bare interpreter."""
     given = json.dumps({"session_id": "s", "cwd": str(repo.folder), **payload})
-    words = ("-X", "importtime", "-m", "memgraph", "hook", event, "--client", "claude")
+    # As the program that pip and uv put on the path does.
+    program = "from memgraph.__main__ import main; main()"
+    words = ("-X", "importtime", "-c", program, "hook", event, "--client", "claude")
     done = repo.shell(sys.executable, *words, stdin=given)
     assert done.code == 0
-    bare = repo.shell(sys.executable, "-X", "importtime", "-c", "import json, re, signal, runpy")
+    bare = repo.shell(sys.executable, "-X", "importtime", "-c", "pass")
     return named(done.err) - named(bare.err)
 
 
@@ -62,8 +64,11 @@ def test_a_prompt(told: Repo) -> None:
 
 
 def test_a_stop(told: Repo) -> None:
-    found = loaded(told, "Stop", last_assistant_message="All tests pass.")
+    reply = '- `a.py` rounded *twice*: I\'m done, see "rounding" and a_b.\n\nAll tests pass.'
+    found = loaded(told, "Stop", last_assistant_message=reply)
     assert "memgraph.agents.respond" in found
+    # Most of what an interpreter loads beyond itself is behind these.
+    assert found & {"collections", "enum", "functools", "json", "re", "signal"} == set()
     assert found & HEAVY == set()
     own = {name for name in found if name.startswith("memgraph")} - ALWAYS
     reading = ("memgraph.core.signals.promise", "memgraph.core.signals.prose",

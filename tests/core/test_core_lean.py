@@ -98,6 +98,18 @@ def test_a_tuple_cannot_be_changed() -> None:
         one.other = "b"
 
 
+def test_what_was_made_once_is_kept() -> None:
+    asked: list[tuple[str, ...]] = []
+
+    @lean.cache
+    def made(*given: str) -> str:
+        asked.append(given)
+        return "".join(given)
+
+    assert [made("a"), made("b"), made("a"), made(), made()] == ["a", "b", "a", "", ""]
+    assert asked == [("a",), ("b",), ()]
+
+
 def test_an_enumeration_has_the_same_members() -> None:
     assert [(one.name, one.value, repr(one)) for one in Colour] == [
         ("RED", "red", "Colour.RED"), ("BLUE", "blue", "Colour.BLUE"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from memgraph.core.signals.lexicon import classes
@@ -12,7 +11,8 @@ from memgraph.core.signals.signal import INSIST, NUDGE, Signal
 # An answer is short, and the question stands near the end of what was said before it.
 _LONGEST = 12
 _TAIL = 3000
-# What ends a sentence, marks an option, stands between two. Compiled only where a question was put.
+# What ends a sentence, marks an option, stands between two. Compiled, and the means loaded, only
+# where a question was put.
 _ENDS = r"(?<=[.!?。？])\s+|\n+"
 _MARKS = r"(?im)(?:^|(?<=[\s(*]))(?:option\s)?([a-e1-5])[).:*]{1,3}\s"
 _BETWEEN = r"(?i),?\s+(?:or|oder|ou|o)\s+|,\s+|还是|還是"
@@ -69,8 +69,8 @@ def _decision(told: str, picked: str, asked: str, tags: set[str]) -> Signal | No
 
 def _question(before: str) -> str:
     """Return the last question that the assistant asked, or nothing."""
-    if "?" not in before and "？" not in before:
-        return ""
+    import re
+
     for sentence in reversed(re.split(_ENDS, before)):
         if sentence.rstrip("*_ )").endswith(("?", "？")):
             return sentence.strip("*_ ")
@@ -79,6 +79,8 @@ def _question(before: str) -> str:
 
 def _marked(before: str) -> dict[str, str]:
     """Return the options that are marked A, B, … or 1, 2, … in order, by their marks."""
+    import re
+
     marks = list(re.finditer(_MARKS, before))
     found: dict[str, str] = {}
     for place, mark in enumerate(marks):
@@ -122,6 +124,8 @@ def _called(rest: set[str], options: list[str]) -> str:
 
 def _inline(asked: str) -> list[str]:
     """Return the options of "A or B?", without the words that lead into the first."""
+    import re
+
     body = asked.rstrip("?？*_ )").rsplit(":", 1)[-1]
     parts = [part.strip('*_` "') for part in re.split(_BETWEEN, body) if part.strip()]
     if len(parts) < 2:

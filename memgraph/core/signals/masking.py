@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
+
+from memgraph.core.lean import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import re
 
 LEFT_OUT = "[left out]"
 _SHORTEST = 12  # characters of a word that can be a key
@@ -27,6 +31,8 @@ def _is_odd(word: str) -> bool:
 
 @cache
 def _suspicious() -> re.Pattern[str]:
+    import re
+
     return re.compile(
         r"""[\w.+-]+@[\w-]+(?:\.[\w-]+)+                              # an address
         | \b(?:gh[pousr]_|github_pat_|sk-|xox[abprs]-|AKIA|AIza|glpat-|npm_|pypi-)[\w-]{8,}

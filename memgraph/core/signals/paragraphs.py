@@ -6,9 +6,6 @@ searched for once.
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.terms import terms
 
@@ -34,6 +31,8 @@ _LAYOUT = terms(
     "a abbr b big blockquote br center code dd del details div dl dt em font h1 h2 h3 h4 h5 h6 hr i"
     " img ins kbd li mark ol p s samp small span strong sub summary sup u ul var"
 )
+_TAG = r"<(/?)([A-Za-z][\w:.-]{0,40}+)(?:\s[^<>]{0,400}+)?>"
+_STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d?:\d\d|\d\d?:\d\d:\d\d|\w{3} +\d\d? \d\d:\d\d:\d\d"
 _FOREIGN_LAYOUT = frozenset(("blockquote", "code", "samp"))
 
 
@@ -98,11 +97,6 @@ def _marker(line: str) -> int:
     return length + 4 if line.startswith(_BOXES, length) else length
 
 
-@cache
-def _tag() -> re.Pattern[str]:
-    return re.compile(r"<(/?)([A-Za-z][\w:.-]{0,40}+)(?:\s[^<>]{0,400}+)?>")
-
-
 def _untagged(text: str) -> str:
     """Return ``text`` with an empty line for every comment, and for every element that is foreign.
 
@@ -129,8 +123,10 @@ def _comments(text: str) -> Iterator[tuple[int, int]]:
 
 def _elements(text: str) -> Iterator[tuple[int, int]]:
     """Yield where foreign elements begin and end, inner ones before outer ones."""
+    import re
+
     opened: dict[str, list[int]] = {}
-    for tag in _tag().finditer(text):
+    for tag in re.finditer(_TAG, text):
         name = tag[2].lower()
         if tag[1]:
             if starts := opened.get(name):
@@ -232,11 +228,6 @@ class _View:
         return _GOES_ON, words
 
 
-@cache
-def _stamp() -> re.Pattern[str]:
-    return re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d?:\d\d|\d\d?:\d\d:\d\d|\w{3} +\d\d? \d\d:\d\d:\d\d")
-
-
 def _is_log(line: str) -> bool:
     """Return whether a line is a program's and not a person's: a log, a trace, code."""
     if line.startswith(_LOG_STARTS):
@@ -244,6 +235,16 @@ def _is_log(line: str) -> bool:
     start = line[:40].lstrip("[(<")
     if start.split(" ", 1)[0].rstrip("]:|>)!,") in _LEVELS:
         return True
-    if (start[:1].isdigit() or ":" in start) and _stamp().match(start):
+    if _is_stamped(start):
         return True
     return line.endswith(_CODE_ENDS) and ("(" in line or "=" in line)
+
+
+def _is_stamped(start: str) -> bool:
+    """Return whether a line begins with a time."""
+    # Loading re takes long, and few lines look so.
+    if ":" not in start or not (start[:1].isdigit() or start[3:4] == " "):
+        return False
+    import re
+
+    return bool(re.match(_STAMP, start))

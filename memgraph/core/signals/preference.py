@@ -44,7 +44,7 @@ def signals(message: str, before: str = "") -> tuple[Signal, ...]:
 
     ``before`` is the assistant's message that this one answers: a bare "B" to "A or B?" decides.
     """
-    if before and len(message) <= _BRIEF:
+    if len(message) <= _BRIEF and ("?" in before or "？" in before):
         from memgraph.core.signals.answer import answered
 
         if decision := answered(message, before):

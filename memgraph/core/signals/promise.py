@@ -6,9 +6,7 @@ whether it is done, will be done or only could be, what is noted, and where.
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
+from memgraph.core.lean import TYPE_CHECKING
 from memgraph.core.signals import promise_words as words
 from memgraph.core.signals.promise_abroad import promised_abroad
 from memgraph.core.signals.promise_bare import bare
@@ -18,6 +16,9 @@ from memgraph.core.signals.promise_words import BREAK, MEMORY
 from memgraph.core.signals.prose import CODE, LINK, QUOTE, Sentence, sentences
 from memgraph.core.signals.terms import terms
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _LONGEST = 300
 # A longer sentence is read up to here, in characters.
 _READ = 2000
@@ -26,6 +27,8 @@ _EXPANDED = {
     "cannot": ("can", "not"), "cant": ("can", "not"), "dont": ("do", "not"),
     "ive": ("i", "have"), "im": ("i", "am"), "gonna": ("going", "to"), "let's": ("let", "us"),
 }  # fmt: skip
+# Signs inside of a word, but not at either end of it.
+_INSIDE = frozenset("_'./@#+-")
 # Other signs part clauses.
 _NO_BREAKS = frozenset("'\"[]/*&%$#+=<>@^~|\\")
 # After these "'s" is "is"; after others it may be a genitive.
@@ -47,16 +50,30 @@ def _promised(sentence: Sentence) -> bool:
     return bare(tokens) or any(counts(phrase, tokens) for phrase in phrases(tokens))
 
 
-@cache
-def _token() -> re.Pattern[str]:
-    return re.compile(r"[^\W_](?:[\w'./@#+-]*[^\W_])?|[^\w\s]")
+def _pieces(text: str) -> Iterator[str]:
+    """Yield words, and signs one by one. A word begins and ends with a letter or a digit."""
+    for piece in text.split():
+        if piece.isalnum():
+            yield piece
+            continue
+        at = 0
+        while at < len(piece):
+            end = at + 1
+            if piece[at].isalnum():
+                while end < len(piece) and (piece[end].isalnum() or piece[end] in _INSIDE):
+                    end += 1
+                while not piece[end - 1].isalnum():
+                    end -= 1
+            if piece[at] != "_":
+                yield piece[at:end]
+            at = end
 
 
 def _tokens(sentence: Sentence) -> list[str]:
     """Return lower-case words and breaks, contractions taken apart."""
     codes = iter(sentence.codes)
     found: list[str] = []
-    for word in _token().findall(sentence.text[:_READ]):
+    for word in _pieces(sentence.text[:_READ]):
         if word == CODE:
             found.append(MEMORY if words.memory_file(next(codes, "")) else CODE)
         elif word in (QUOTE, LINK):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-
+from memgraph.core.lean import cache
 from memgraph.core.signals.terms import terms
 
 # "_" stands for up to four words; "^" begins a clause; "!" negates something itself; "?" may also
@@ -151,9 +149,17 @@ def _kana(text: str) -> bool:
     return False
 
 
-@cache
-def _words() -> re.Pattern[str]:
-    return re.compile(r"[\w'-]+|[^\w\s]")
+def _words(text: str) -> list[str]:
+    """Return words, with apostrophes and hyphens, and other signs one by one."""
+    found = []
+    for piece in text.split():
+        start = 0
+        for at, char in enumerate("" if piece.isalnum() else piece):
+            if not (char.isalnum() or char in "_'-"):
+                found += [piece[start:at], char]
+                start = at + 1
+        found.append(piece[start:])
+    return [word for word in found if word]
 
 
 @cache
@@ -168,7 +174,7 @@ def _table(phrases: str) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
 
 
 def _latin(low: str) -> bool:
-    words = _words().findall(low)
+    words = _words(low)
     if _somewhere(words, _OFFERS):
         return False
     if _somewhere(words, _LASTING) and _REPORTED.isdisjoint(words):

@@ -1,13 +1,12 @@
 """The sentences of a message in its writer's own words.
 
 What is quoted, and inline code, is foreign: in a sentence's ``text`` one word stands for each of
-them. Linear in the text's length.
+them. Linear in the text's length. Regular expressions are compiled for links and markup alone: to
+load them takes longer than to read a reply without them.
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from itertools import islice
 from unicodedata import category
 
@@ -31,7 +30,14 @@ LINK = "LINK"
 _CODE, _QUOTE, _LINK, _GONE = "\ue000\ue001\ue002\ue003"
 _OWN = str.maketrans(dict.fromkeys((_CODE, _QUOTE, _LINK, _GONE), "\ufffd"))
 # Full stops without a blank behind them, as one sign.
-_STOPS = str.maketrans({"。": "\ue004", "！": "\ue004", "？": "\ue004", "…": "."})
+_DENSE = "\ue004"
+_STOPS = str.maketrans({"。": _DENSE, "！": _DENSE, "？": _DENSE, "…": "."})
+_FULL = frozenset(".!?")
+_ENDING = _FULL | {"\n", _DENSE}
+# The address of a link with a text of its own, which is prose; one alone; markup.
+_ADDRESS = r"(?<=\])\([^()\s]{0,2000}+(?: [^()\n]{0,200}+)?\)"
+_URL = r"https?://[^\s<>)\]]++"
+_MARKUP = r"</?[A-Za-z][^<>]{0,400}+>"
 _PICTURES = "\u2600"
 _APOSTROPHES = str.maketrans(dict.fromkeys("’ʼ＇´`‘", "'"))
 
@@ -103,13 +109,15 @@ def _codes(text: str, masked: str, start: int, end: int) -> tuple[str, ...]:
     """Return the pieces of code between two places."""
     if _CODE not in masked:
         return ()
-    spans = (m.span() for m in _covered_code().finditer(masked, start, end))
-    return tuple(text[a:b].strip("` ") for a, b in spans)
-
-
-@cache
-def _covered_code() -> re.Pattern[str]:
-    return re.compile(f"{_CODE}{_GONE}*+")
+    found = []
+    at = masked.find(_CODE, start, end)
+    while at >= 0:
+        after = at + 1
+        while after < end and masked[after] == _GONE:
+            after += 1
+        found.append(text[at:after].strip("` "))
+        at = masked.find(_CODE, after, end)
+    return tuple(found)
 
 
 def _worded(masked: str) -> str:
@@ -130,16 +138,16 @@ def _masked(text: str) -> str:
     if "`" in masked:
         masked = _covered(masked, _code_spans(masked), _CODE)
     if "](" in masked:
-        masked = _covered(masked, (m.span() for m in _address().finditer(masked)), _GONE)
+        masked = _covered(masked, _found(_ADDRESS, masked), _GONE)
     if "://" in masked:
-        masked = _covered(masked, (m.span() for m in _url().finditer(masked)), _LINK)
+        masked = _covered(masked, _found(_URL, masked), _LINK)
     if "<" in masked:
-        masked = _covered(masked, (m.span() for m in _markup().finditer(masked)), _GONE)
+        masked = _covered(masked, _found(_MARKUP, masked), _GONE)
     if not _ENDS.keys().isdisjoint(masked):
         masked = _covered(masked, _quotations(masked), _QUOTE)
     masked = masked.replace("*", _GONE).replace("~~", _GONE * 2)
     if "_" in masked:
-        masked = _covered(masked, (m.span() for m in _underscores().finditer(masked)), _GONE)
+        masked = _covered(masked, _emphasis(masked), _GONE)
     return masked
 
 
@@ -155,30 +163,34 @@ def _covered(text: str, spans: Iterator[tuple[int, int]], mask: str) -> str:
     return "".join([*parts, text[end:]])
 
 
-@cache
-def _address() -> re.Pattern[str]:
-    # Of a link with a text of its own, which is prose.
-    return re.compile(r"(?<=\])\([^()\s]{0,2000}+(?: [^()\n]{0,200}+)?\)")
+def _found(pattern: str, text: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans that match a regular expression."""
+    import re
+
+    return (match.span() for match in re.finditer(pattern, text))
 
 
-@cache
-def _url() -> re.Pattern[str]:
-    return re.compile(r"https?://[^\s<>)\]]++")
+def _runs(text: str, sign: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans of a sign, repeated or not."""
+    start = text.find(sign)
+    while start >= 0:
+        end = start + 1
+        while text[end : end + 1] == sign:
+            end += 1
+        yield start, end
+        start = text.find(sign, end)
 
 
-@cache
-def _markup() -> re.Pattern[str]:
-    return re.compile(r"</?[A-Za-z][^<>]{0,400}+>")
-
-
-@cache
-def _underscores() -> re.Pattern[str]:
-    return re.compile(r"(?<!\w)_++|(?<!_)_++(?!\w)")
+def _emphasis(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans of underscores that do not stand inside of a word."""
+    for start, end in _runs(text, "_"):
+        if not (text[start - 1 : start].isalnum() and text[end : end + 1].isalnum()):
+            yield start, end
 
 
 def _code_spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield the spans between runs of as many back-ticks, the runs included."""
-    runs = [match.span() for match in re.finditer("`+", text)]
+    runs = list(_runs(text, "`"))
     later: dict[int, int] = {}
     ends: dict[int, int] = {}
     for number in range(len(runs) - 1, -1, -1):
@@ -198,22 +210,16 @@ def _quotations(text: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of quotations, their signs included; what has no end is none."""
     closers: dict[str, int] = {}
     end = 0
-    for sign in _signs(text.isascii()).finditer(text):
-        start = sign.start()
-        if start < end or not _opens(text, start):
+    for start, sign in enumerate(text):
+        if sign not in _ENDS or start < end or not _opens(text, start):
             continue
         stop = min(
-            (at for closer in _ENDS[sign[0]] if (at := _closer(text, closer, start, closers)) >= 0),
+            (at for closer in _ENDS[sign] if (at := _closer(text, closer, start, closers)) >= 0),
             default=-1,
         )
         if stop > start + 1:
             end = stop + 1
             yield start, end
-
-
-@cache
-def _signs(plain: bool) -> re.Pattern[str]:
-    return re.compile("[\"']" if plain else "[" + "".join(_ENDS) + "]")
 
 
 def _opens(text: str, at: int) -> bool:
@@ -238,22 +244,49 @@ def _closes(text: str, at: int) -> bool:
     return text[at] not in _SINGLE or not (after.isalnum() and text[at - 1].isalnum())
 
 
-@cache
-def _end() -> re.Pattern[str]:
-    return re.compile(r"(?<![.!?])[.!?]++[^\w\s]{0,8}+(?=\s)|\n|\ue004[^\w\s]{0,8}+")
+def _stops(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans of line feeds, and of what may end a sentence with the signs behind it."""
+    after = 0
+    for start, char in enumerate(text):
+        if start >= after and char in _ENDING and (end := _stop(text, start)):
+            yield start, end
+            after = end
+
+
+def _stop(text: str, start: int) -> int:
+    """Return where that ends which may end a sentence at ``start``; 0 where nothing may.
+
+    A blank stands behind full stops, but for those of scripts without blanks.
+    """
+    char, end = text[start], start + 1
+    if char == "\n":
+        return end
+    if char in _FULL:
+        if text[start - 1 : start] in _FULL:
+            return 0
+        while text[end : end + 1] in _FULL:
+            end += 1
+    most = end + 8
+    while end < most and _is_sign(text[end : end + 1]):
+        end += 1
+    return end if char == _DENSE or text[end : end + 1].isspace() else 0
+
+
+def _is_sign(char: str) -> bool:
+    return bool(char) and not (char.isalnum() or char == "_" or char.isspace())
 
 
 def _ends(masked: str) -> list[int]:
     """Return where sentences end, but for the last."""
     found = []
     line = 0
-    for end in _end().finditer(masked.translate(_STOPS)):
-        if end[0] == "\n":
-            if _breaks(masked, line, end.start()):
-                found.append(end.end())
-            line = end.end()
-        elif end[0] != "." or not _abbreviated(masked, end.start()):
-            found.append(end.end())
+    for start, end in _stops(masked.translate(_STOPS)):
+        if masked[start] == "\n":
+            if _breaks(masked, line, start):
+                found.append(end)
+            line = end
+        elif masked[start:end] not in (".", "…") or not _abbreviated(masked, start):
+            found.append(end)
     return found if masked.isascii() else sorted({*found, *_after_pictures(masked)})
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.lexicon import classes, phrases, spelt
 
-_TOKEN = re.compile(r"`[^`]{1,200}`|\"[^\"]{1,200}\"|[^\s,;:!?()\[\]\"`]+|[,;:!?()]")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_QUOTED = 200  # characters of what is quoted, or code, and counts as one word
+_APART = {ord(sign): f" {sign} " for sign in ",;:!?()"} | dict.fromkeys(map(ord, "[]"), " ")
 # What stands in names of files, of code and of settings, and not in words.
 _NAMING = frozenset("/\\_@#<>={}*$")
 _TYPED = str.maketrans({"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "„": '"', "«": '"',
@@ -53,13 +55,33 @@ class Reading(NamedTuple):
 def reading(text: str) -> Reading:
     """Return ``text`` as words and what they do. Code and quotations count as one word each."""
     words, tags = [], []
-    for token in _TOKEN.findall(text[:_READ].translate(_TYPED)):
+    for token in _tokens(text[:_READ].translate(_TYPED)):
         word, tag = _word(token)
         if word:
             words.append(word)
             tags.append(tag)
     _mend(words, tags)
     return Reading(words, tags, list(phrases(words)), _heads(words, tags))
+
+
+def _tokens(text: str) -> Iterator[str]:
+    """Yield the words and signs of a text; what is quoted, or code, is one of them."""
+    start, at = 0, _sign(text, 0)
+    while at < len(text):
+        end = text.find(text[at], at + 1)
+        whole = 1 < end - at <= _QUOTED + 1
+        yield from text[start:at].translate(_APART).split()
+        if whole:
+            yield text[at : end + 1]
+        start = end + 1 if whole else at + 1
+        at = _sign(text, start)
+    yield from text[start:].translate(_APART).split()
+
+
+def _sign(text: str, start: int) -> int:
+    """Return where the next quotation mark or back-tick stands; the text's length without one."""
+    found = [at for sign in '`"' if (at := text.find(sign, start)) >= 0]
+    return min(found, default=len(text))
 
 
 def _word(token: str) -> tuple[str, tuple[str, ...]]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-
 from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from typing import Any, TypeAlias
 
     Records: TypeAlias = Mapping[str, Any]
@@ -18,7 +16,6 @@ LONGEST = 120  # characters of a quote that are kept
 _LIKE = 0.6  # share of words in common, from which two sentences ask for the same
 _KEPT = 200
 _TOLD = 3  # times that a suggestion is made before it rests
-_WORDS = re.compile(r"\w+")
 _SMALL = frozenset(
     (
         "a", "an", "and", "be", "can", "could", "do", "for", "i", "in", "is", "it", "just", "me",
@@ -72,7 +69,8 @@ def _whole(record: Any) -> bool:
 
 
 def _content(sentence: str) -> frozenset[str]:
-    return frozenset(_WORDS.findall(sentence.casefold())) - _SMALL
+    parted = (char if char.isalnum() or char == "_" else " " for char in sentence.casefold())
+    return frozenset("".join(parted).split()) - _SMALL
 
 
 def _like(records: Mapping[str, Records], sentence: str) -> str:
