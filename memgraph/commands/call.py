@@ -20,13 +20,16 @@ PIN, PIN_SETTING = "MEMGRAPH_TRUST", "memgraph.trust"
 class Call:
     """What a command may know of the world.
 
-    ``now`` has its time zone; ``progress`` is told how many of how many files were read.
+    ``now`` has its time zone; ``progress`` is told how many of how many files were read. ``agent``
+    and ``session`` say which agent asks, where that is known better than from ``env``.
     """
 
     cwd: Path
     env: Mapping[str, str]
     now: datetime
     progress: Callable[[int, int], None] | None = None
+    agent: str = ""
+    session: str = ""
 
     @property
     def today(self) -> date:

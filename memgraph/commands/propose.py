@@ -16,7 +16,11 @@ from memgraph.commands.options import DAY, SPAN, ids, is_blank, json_option, not
 from memgraph.commands.reading import AsRead, as_read
 from memgraph.commands.states import Wanted, judged
 from memgraph.core import lookup
+from memgraph.core.clash import related
 from memgraph.core.document import Plain
+from memgraph.core.duplicates.known import Named, already, said_by
+from memgraph.core.duplicates.known import standing as stands
+from memgraph.core.duplicates.ruled import same_by_rules
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.format import VIA
@@ -25,20 +29,21 @@ from memgraph.core.meaning import meaning
 from memgraph.core.memory import Memory, standing
 from memgraph.core.recording import (
     chosen_id,
-    known_policies,
     no_secrets,
     parse_rule,
     policy_fields,
     policy_id,
     successor_id,
 )
+from memgraph.core.words import one_line
 from memgraph.errors import Refused
 from memgraph.report import data, findings
 from memgraph.store import files, yaml
 from memgraph.store.git import Repository
+from memgraph.store.load import private_memory
 
 # What an amendment of a law does not inherit: these belong to one version.
-_OWN = ("id", "recorded", "since", "until", "review_by", "supersedes")
+_OWN = ("id", "recorded", "since", "until", "review_by", "source", "supersedes")
 
 
 class RuleText(click.ParamType[dict[str, Plain]]):
@@ -58,12 +63,16 @@ class RuleText(click.ParamType[dict[str, Plain]]):
 
 @dataclass(frozen=True)
 class Proposed:
-    """What became of a proposal; ``written`` is false where it was known already."""
+    """What became of a proposal; ``written`` is false where it was known already.
+
+    ``near`` are entries that say the same, ``remarks`` say of each how and what it is.
+    """
 
     id: str
     file: str
     written: bool
     near: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     compared: bool = True
     kept: tuple[str, ...] = ()
@@ -94,6 +103,7 @@ class Proposed:
               help="A policy it does not contradict, and why.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Nothing may depart from it.")
 @click.option("--pinned", is_flag=True, help="Always among the first in the brief.")
+@click.option("--not-pinned", is_flag=True, help="No longer among the first; with --amend.")
 @click.option("--via", type=click.Choice(VIA), help="Who writes; default: by the environment.")
 @not_secret_option
 @json_option
@@ -104,16 +114,22 @@ def command(call: Call, /, as_json: bool, **given: Any) -> None:
     It becomes law only when a person runs `memgraph promote`. With --amend a proposal is
     changed where it lies; a law, whose content never changes, gets a successor.
     """
+    done, read = propose(call, given)
+    click.echo(data.as_json(done) if as_json else as_text(done, read), nl=False)
+    writing.go_on(call, as_json)
+
+
+def propose(call: Call, given: Mapping[str, Any]) -> tuple[Proposed, AsRead | None]:
+    """Write or amend a proposal from what the command line gives; return how it was read, too.
+
+    Raises Refused for a secret, an empty statement, a taken id or a link to nothing, and
+    UsageError for a reason that is none.
+    """
     repository = call.work_repository()
     memory = call.loader(repository).worktree()
     read = _as_read(memory, given)
-    propose = _amend if given["amend"] else _propose
-    done = propose(call, repository, memory, given, read)
-    if as_json:
-        click.echo(data.as_json(done), nl=False)
-    else:
-        click.echo(_text(done, read), nl=False)
-    writing.go_on(call, as_json)
+    write = _amend if given["amend"] else _propose
+    return write(call, repository, memory, given, read), read
 
 
 def _as_read(memory: Memory, given: Mapping[str, Any]) -> AsRead | None:
@@ -133,16 +149,15 @@ def _propose(
 ) -> Proposed:  # fmt: skip
     statement = writing.statement(given["statement"], "memgraph propose 'What should happen.'")
     given = {**given, "statement": statement}
-    known = known_policies(statement, memory.policies)
-    if known.same and not given["name"]:
-        return Proposed(known.same[0], memory.by_id[known.same[0]].file, written=False)
+    if (known := said_by(statement, memory)) and not given["name"]:
+        return Proposed(known.id, known.file, False, remarks=(stands(memory, known),))
     fields = _fields(given, read)
     _linked(memory, given)
     taken, chosen = memory.by_id, given["name"]
     name = chosen_id(chosen, taken) if chosen else policy_id(statement, taken, writing.tail())
     recorded = writing.recorder(call, repository, given["via"])
     document = policy_fields(**{**fields, "id": name, "recorded": recorded})
-    return _written(call, repository, given, document, known.same + known.near)
+    return _written(call, repository, given, document)
 
 
 def _amend(
@@ -167,7 +182,7 @@ def _amend(
         "supersedes": [*older, *given["supersedes"]],
         "recorded": writing.recorder(call, repository, given["via"]),
     }
-    done = _written(call, repository, given, policy_fields(**fields), ())
+    done = _written(call, repository, given, policy_fields(**fields))
     return dataclasses.replace(done, kept=tuple(name for name in kept if name not in changes))
 
 
@@ -237,23 +252,18 @@ def _fields(given: Mapping[str, Any], read: AsRead | None) -> dict[str, Plain]:
         exception_to=list(given["exception_to"]),
         distinct_from=distinct,
         strict="true" if given["strict"] else "",
-        pinned="true" if given["pinned"] else "",
+        pinned="true" if given["pinned"] else "false" if given.get("not_pinned") else "",
     )
 
 
 def _written(
-    call: Call,
-    repository: Repository,
-    given: Mapping[str, Any],
-    document: dict[str, Plain],
-    near: tuple[str, ...],
+    call: Call, repository: Repository, given: Mapping[str, Any], document: dict[str, Plain]
 ) -> Proposed:
     no_secrets(document, given["not_secret"])
     path = writing.write_new(
         repository, lambda: document, proposed_path, harmless=given["not_secret"]
     )
-    done = _judged(call, repository, str(document["id"]), path, True)
-    return dataclasses.replace(done, near=near)
+    return _judged(call, repository, str(document["id"]), path, True)
 
 
 def _judged(call: Call, repository: Repository, name: str, path: str, written: bool) -> Proposed:
@@ -262,15 +272,30 @@ def _judged(call: Call, repository: Repository, name: str, path: str, written: b
     found = [f for f in checks.run(states.memory, states.base) if name in f.entries]
     policy = states.memory.policy(name)
     ruled = bool(policy and meaning(policy, states.memory.topics).rules)
-    return Proposed(name, path, written, (), tuple(found), ruled)
+    mine = private_memory(repository, call.today)
+    near = _named(states.memory, mine, policy) if policy else Named()
+    return Proposed(name, path, written, near.ids, near.remarks, tuple(found), ruled)
 
 
-def _text(done: Proposed, read: AsRead | None) -> str:
+def _named(memory: Memory, mine: Memory, policy: Policy) -> Named:
+    """Return what says the same as ``policy``, except what it replaces, departs from or rests on.
+
+    A person's own entries are among them, and what persons turned down, with their reason.
+    """
+    others = [one for one in memory.policies if one.id != policy.id and not related(one, policy)]
+    skip = {one.id for one in memory.policies} - {one.id for one in others} | {*policy.grounds}
+    meant = same_by_rules(memory, policy, others)
+    return already(policy.statement, memory, mine, skip=skip, meant=meant)
+
+
+def as_text(done: Proposed, read: AsRead | None) -> str:
+    """Return what became of a proposal, and what a person can do with it."""
     if not done.written:
         known = f"already known as {done.id} ({done.file}); nothing was written"
-        return f"{known}\n  to change it: memgraph propose --amend {done.id} …\n"
+        stands = "".join(f"  it is: {one_line(remark, 400)}\n" for remark in done.remarks)
+        return f"{known}\n{stands}  to change it: memgraph propose --amend {done.id} …\n"
     lines = [f"proposed {done.id}", f"  {done.file}"]
-    lines += [f"  nearly the same is known as {near}" for near in done.near]
+    lines += [f"  {one_line(remark, 400)}" for remark in done.remarks]
     if read:
         lines += read.lines(done.id)
     if done.kept:

@@ -14,11 +14,15 @@ from memgraph.commands.call import Call
 from memgraph.commands.options import DAY, ids, json_option, not_secret_option
 from memgraph.core.day import parse_moment
 from memgraph.core.document import Plain
+from memgraph.core.duplicates.known import Named, already, repeated
+from memgraph.core.duplicates.ruled import laws_meant
+from memgraph.core.entry import Evidence
 from memgraph.core.format import KINDS, VIA
 from memgraph.core.layout import PRIVATE, evidence_path, private_path
 from memgraph.core.memory import Memory
-from memgraph.core.recording import evidence_fields, evidence_id, known_evidence, no_secrets
+from memgraph.core.recording import evidence_fields, evidence_id, no_secrets
 from memgraph.core.status import status
+from memgraph.core.words import one_line
 from memgraph.errors import MemgraphError
 from memgraph.report import data
 from memgraph.store import files
@@ -51,12 +55,16 @@ class Fact:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What became of a fact; ``written`` is false where it was known already."""
+    """What became of a fact; ``written`` is false where it was known already.
+
+    ``near`` are entries that say the same, ``remarks`` say of each how and what it is.
+    """
 
     id: str
     file: str
     written: bool
     near: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -115,18 +123,16 @@ def command(call: Call, /, as_json: bool, **given: Any) -> None:
 
 def say(recorded: Recorded, as_json: bool) -> None:
     """Print what became of a fact."""
-    if as_json:
-        click.echo(data.as_json(recorded), nl=False)
-        return
+    click.echo(data.as_json(recorded) if as_json else as_text(recorded), nl=False)
+
+
+def as_text(recorded: Recorded) -> str:
+    """Return what became of a fact, in lines."""
     if not recorded.written:
-        click.echo(f"already known as {recorded.id} ({recorded.file}); nothing was written")
-        click.echo(f"  to say more of it: memgraph record 'WHAT ELSE' --about {recorded.id}")
-        return
-    click.echo(f"recorded {recorded.id}\n  {recorded.file}")
-    for near in recorded.near:
-        click.echo(f"  nearly the same is known as {near}")
-    for note in recorded.notes:
-        click.echo(f"  {note}")
+        known = f"already known as {recorded.id} ({recorded.file}); nothing was written"
+        return f"{known}\n  to say more of it: memgraph record 'WHAT ELSE' --about {recorded.id}\n"
+    said = (*(one_line(remark, 400) for remark in recorded.remarks), *recorded.notes)
+    return "\n  ".join((f"recorded {recorded.id}", recorded.file, *said)) + "\n"
 
 
 def record(call: Call, fact: Fact) -> Recorded:
@@ -139,11 +145,11 @@ def record(call: Call, fact: Fact) -> Recorded:
     observed = fact.observed or call.now.isoformat(timespec="seconds")
     day = _day(observed)
     memory = call.loader(repository).worktree()
-    mine = private_memory(repository, call.today) if fact.private else memory
+    mine = private_memory(repository, call.today)
     _links_exist(memory, mine, fact)
-    known = known_evidence(statement, day, mine.evidence)
-    if known.same:
-        return Recorded(known.same[0], mine.by_id[known.same[0]].file, written=False)
+    if known := _repeated(fact, statement, day, memory, mine):
+        return Recorded(known.id, known.file, written=False)
+    near = _named(fact, statement, memory, mine)
     fields = evidence_fields(
         kind=fact.kind,
         statement=statement,
@@ -158,11 +164,47 @@ def record(call: Call, fact: Fact) -> Recorded:
         due=_due(call, memory, fact),
         tags=list(fact.tags),
     )
+    if fact.kind == "session":
+        fields = _alone(fact, fields, memory, mine)
     no_secrets(fields, fact.not_secret)
     path = _write(repository, fact, fields, lambda: evidence_id(day, statement, writing.tail()))
     name = path.rpartition("/")[2].removesuffix(".yaml")
     notes = (*_lost_paths(call, fact), *_notes(memory, fact, str(fields.get("due", ""))))
-    return Recorded(name, path, written=True, near=known.near, notes=notes)
+    return Recorded(name, path, True, near.ids, near.remarks, notes)
+
+
+def _repeated(
+    fact: Fact, statement: str, day: str, memory: Memory, mine: Memory
+) -> Evidence | None:
+    """Return what says this fact already; what is shared need not be kept to oneself."""
+    new = Evidence(
+        id="", kind=fact.kind, statement=statement, observed=date.fromisoformat(day),
+        supports=fact.supports, against=fact.against, about=fact.about, closes=fact.closes,
+    )  # fmt: skip
+    kept = repeated(new, mine) if fact.private else None
+    return kept or repeated(new, memory)
+
+
+def _named(fact: Fact, statement: str, memory: Memory, mine: Memory) -> Named:
+    """Return what says the same, except what the fact is linked to: that is known to be near."""
+    if fact.kind == "session":
+        return Named()
+    lasting = fact.kind in ("preference", "correction", "decision")
+    linked = (*fact.supports, *fact.against, *fact.about, *fact.closes)
+    meant = laws_meant(memory, statement) if lasting else ()
+    return already(statement, memory, mine, skip=linked, meant=meant)
+
+
+def _alone(fact: Fact, fields: dict[str, Plain], memory: Memory, mine: Memory) -> dict[str, Plain]:
+    """Return the fields of a summary that takes the place of any other of its session."""
+    from memgraph.commands.summing import replaced
+
+    recorded = fields["recorded"]
+    known = replaced(
+        recorded if isinstance(recorded, dict) else {}, memory, mine, to_private=fact.private
+    )
+    closes = list(dict.fromkeys((*map(str, fact.closes), *map(str, known))))
+    return evidence_fields(**{**fields, "closes": list[Plain](closes)})
 
 
 def _lost_paths(call: Call, fact: Fact) -> Iterator[str]:

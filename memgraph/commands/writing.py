@@ -20,6 +20,7 @@ from memgraph.store.git import Repository
 from memgraph.store.reading import read_item
 from memgraph.store.terminal import AGENTS, agent_in
 
+GO_ON = "Saved; continue with the request."
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
 
 
@@ -29,22 +30,24 @@ def tail() -> str:
 
 
 def recorder(call: Call, repository: Repository, via: str | None) -> dict[str, Plain]:
-    """Return who records: the person Git knows, and the agent that the environment names."""
-    agent = agent_in(call.env)
+    """Return who records: the person Git knows, and the agent that asks, or else ``env`` names."""
+    named = agent_in(call.env)
+    agent = call.agent or (named[1] if named else "")
     found: dict[str, Plain] = {"by": repository.identity() or "unknown"}
     found["via"] = via or ("agent" if agent else "person")
     if agent and found["via"] == "agent":
-        found["tool"] = agent[1]
-        names = [name for name, tool in AGENTS.items() if tool == agent[1]]
-        sessions = [call.env[n] for n in names if n.endswith("_SESSION_ID") and call.env.get(n)]
-        found |= {"session": sessions[0]} if sessions else {}
+        found["tool"] = agent
+        names = [name for name, tool in AGENTS.items() if tool == agent]
+        known = (call.env.get(n, "") for n in names if n.endswith("_SESSION_ID"))
+        if session := next(filter(None, (call.session, *known)), ""):
+            found["session"] = session
     return found
 
 
 def go_on(call: Call, as_json: bool) -> None:
     """Tell an agent to go on: noting something must not take the place of the answer."""
     if agent_in(call.env) and not as_json:
-        click.echo("Saved; continue with the request.")
+        click.echo(GO_ON)
 
 
 def statement(given: str | None, example: str) -> str:

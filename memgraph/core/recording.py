@@ -1,17 +1,15 @@
-"""New entries: their fields in the order of the format, and what speaks against writing them."""
+"""New entries: their fields in the order of the format, their ids, and no secrets in them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from memgraph.core.document import Plain
-from memgraph.core.entry import Evidence, Policy, Rule
+from memgraph.core.entry import Rule
 from memgraph.core.format import EVIDENCE, POLICY, RULE
 from memgraph.core.names import LONGEST_ID, id_problem, slug
 from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
-from memgraph.core.similar import nearly_same, same
 from memgraph.errors import Refused
 
 _LISTS = ("must not", "must one of", "must", "should not", "should", "may")
@@ -127,28 +125,3 @@ def no_secrets(document: Mapping[str, Plain], allowed: bool) -> None:
 def suspicious(document: Mapping[str, Plain]) -> list[tuple[str, Suspicion]]:
     """Return the path and the suspicion for everything in ``document`` not to be shared."""
     return [(path, item) for path, text in texts(dict(document)) for item in suspicions(text)]
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What the memory already says: ``same`` in the same words, ``near`` in nearly the same."""
-
-    same: tuple[str, ...]
-    near: tuple[str, ...]
-
-
-def known_evidence(statement: str, day: str, evidence: Iterable[Evidence]) -> Known:
-    """Return what is already known of ``statement``. Another day makes it another fact."""
-    entries = list(evidence)
-    repeated = [e for e in entries if same(e.statement, statement)]
-    today = [e.id for e in repeated if str(e.observed) == day]
-    near = [e.id for e in nearly_same(statement, entries) if e.id not in today]
-    return Known(tuple(today), tuple(near[:3]))
-
-
-def known_policies(statement: str, policies: Iterable[Policy]) -> Known:
-    """Return the policies that already say ``statement``."""
-    entries = list(policies)
-    repeated = [policy.id for policy in entries if same(policy.statement, statement)]
-    near = [p.id for p in nearly_same(statement, entries) if p.id not in repeated]
-    return Known(tuple(repeated), tuple(near[:3]))

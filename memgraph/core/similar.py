@@ -4,16 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
-
-from memgraph.core.lean import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from typing import TypeVar
-
-    from memgraph.core.entry import Evidence, Policy
-
-    E = TypeVar("E", Policy, Evidence)
 
 NEARLY = 0.75
 
@@ -36,10 +26,3 @@ def likeness(one: str, other: str) -> float:
     first, second = set(words(one)), set(words(other))
     union = first | second
     return len(first & second) / len(union) if union else 0.0
-
-
-def nearly_same(sentence: str, entries: Iterable[E]) -> list[E]:
-    """Return the entries that say nearly the same as ``sentence``, the likest first."""
-    scored = [(likeness(sentence, entry.statement), entry) for entry in entries]
-    close = [(score, entry) for score, entry in scored if score >= NEARLY]
-    return [entry for _, entry in sorted(close, key=lambda pair: (-pair[0], pair[1].id))]

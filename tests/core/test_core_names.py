@@ -8,11 +8,10 @@ from datetime import date, datetime, timedelta, timezone
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_memory import seen
 
 from memgraph.core.day import parse_day, parse_moment, parse_span
 from memgraph.core.names import did_you_mean, id_problem, nearest, person_slug, slip, slug
-from memgraph.core.similar import likeness, nearly_same, same, words
+from memgraph.core.similar import likeness, same, words
 from memgraph.core.words import counted, one_line
 
 # Ids
@@ -212,14 +211,6 @@ def test_likeness_is_the_share_of_common_words() -> None:
     assert likeness("a", "b") == 0.0
     assert likeness("", "") == 0.0
     assert words("C++ and C#, 5%!") == ("c++", "and", "c#", "5%")
-
-
-def test_the_likest_come_first_and_the_unlike_not_at_all() -> None:
-    near = seen("2026-01-02-near", statement="the sync lost forty rows in march")
-    equal = seen("2026-01-03-equal", statement="The sync lost forty rows in March again.")
-    far = seen("2026-01-01-far", statement="The cover image is slow.")
-    found = nearly_same("the sync lost forty rows in march again", [far, near, equal])
-    assert found == [equal, near]
 
 
 KNOWN = ("js package manager", "quotes", "php formatter", "pnpm", "next.js", "vitest")

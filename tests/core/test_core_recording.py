@@ -1,22 +1,19 @@
-"""New entries: their rules, their ids, and what is known already."""
+"""New entries: their rules, their ids, and no secrets in them."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_memory import law, seen
+from made_memory import law
 
 from memgraph.core.document import Plain
 from memgraph.core.entry import Rule
 from memgraph.core.names import id_problem
 from memgraph.core.recording import (
-    Known,
     chosen_id,
     evidence_fields,
     evidence_id,
-    known_evidence,
-    known_policies,
     no_secrets,
     parse_rule,
     policy_fields,
@@ -158,49 +155,6 @@ def test_a_chosen_id_must_be_one_and_be_free() -> None:
 def test_an_amendment_has_the_next_free_number(name: str, taken: list[str], next_id: str) -> None:
     assert successor_id(name, taken) == next_id
     assert id_problem(next_id) == ""
-
-
-# Known already
-
-SAID = "The nightly sync lost 40 rows."
-
-
-@pytest.mark.parametrize(
-    "again",
-    [SAID, SAID.upper(), SAID.rstrip("."), f"  {SAID}  ", SAID.replace(" ", "  "),
-     SAID.replace(" ", "\n"), f"“{SAID}”"],
-)  # fmt: skip
-def test_the_same_words_on_the_same_day_are_known(again: str) -> None:
-    known = seen("2026-01-05-x", statement=SAID)
-    assert known_evidence(again, "2026-01-05", [known]) == Known((known.id,), ())
-
-
-def test_the_same_words_on_another_day_are_another_fact() -> None:
-    known = seen("2026-01-05-x", statement=SAID)
-    assert known_evidence(SAID, "2026-01-06", [known]) == Known((), (known.id,))
-
-
-def test_the_day_is_that_of_utc() -> None:
-    known = seen("2026-01-05-x", statement=SAID, observed="2026-01-05T00:30:00+01:00")
-    assert known_evidence(SAID, "2026-01-04", [known]).same == (known.id,)
-
-
-def test_other_numbers_are_other_facts() -> None:
-    known = seen("2026-01-05-x", statement=SAID)
-    assert known_evidence("It lost 41 rows.", "2026-01-05", [known]) == Known((), ())
-    assert known_evidence("", "2026-01-05", [known]) == Known((), ())
-
-
-def test_at_most_three_near_ones_are_named_the_likest_first() -> None:
-    many = [seen(f"2026-01-0{n}-x", statement=SAID) for n in range(1, 7)]
-    found = known_evidence(SAID, "2026-01-06", many)
-    assert found == Known(("2026-01-06-x",), tuple(f"2026-01-0{n}-x" for n in (1, 2, 3)))
-
-
-def test_a_policy_is_known_on_any_day() -> None:
-    policies = [law("use-npm", statement="Use npm."), law("npm-in-ci", statement="Use npm in CI.")]
-    assert known_policies("use NPM", policies) == Known(("use-npm",), ())
-    assert known_policies("Use npm in the CI", policies) == Known((), ("npm-in-ci",))
 
 
 # Secrets
