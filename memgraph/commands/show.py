@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from memgraph.commands.call import Call
+from memgraph.commands.counting import asked_for
 from memgraph.commands.options import ids, json_option, paint
 from memgraph.commands.states import served
 from memgraph.core import lookup
@@ -24,6 +25,7 @@ def command(call: Call, entry: str, as_json: bool) -> None:
     mine: Memory = private_memory(repository, call.today)
     owner = mine if entry in mine.by_id and entry not in memory.by_id else memory
     found = lookup.entry(owner, entry)
+    asked_for(call, repository, memory.config, [found.id])
     if as_json:
         click.echo(data.as_json(data.entry(owner, found)), nl=False)
     else:

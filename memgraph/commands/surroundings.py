@@ -66,12 +66,13 @@ class Here:
             self.note(f"the brief cannot be made: {self._problem}")
 
     def _read_memory(self) -> None:
-        from memgraph.commands import brief, closing, indexing
+        from memgraph.commands import brief, closing, counting, indexing
 
         call = self._call()
         repository = call.work_repository()
         seen = indexing.seen(repository)
         facts = self._facts = brief.facts(call)
+        counting.settle(repository, facts.memory.config)
         self._limits = self._configured(call, facts.memory.config)
         indexing.refresh(call, repository, facts.memory, facts.private, seen)
         if not self._on_trial:
@@ -114,7 +115,7 @@ class Here:
         judge = call.repository().setting(SWITCH) or ""
         return Limits(
             config.checkpoint_calls, config.checkpoint_reads, config.large_read,
-            config.repetitions, judge.lower() in ("true", "yes", "on", "1"),
+            config.repetitions, judge.lower() in ("true", "yes", "on", "1"), config.summary_calls,
         )  # fmt: skip
 
     def _call(self) -> Call:
@@ -135,7 +136,8 @@ class Here:
         from memgraph.core.recall import search_words
 
         found = self._index().search(search_words(prompt), self._day(), _MOST_LAWS)
-        return [_pointer(hit) for hit in found if hit.kind != "session"][:_MOST_POINTERS]
+        told = [_pointer(hit) for hit in found if hit.kind != "session"][:_MOST_POINTERS]
+        return self._used(told)
 
     def governing(self, paths: Sequence[str], cwd: str) -> Sequence[Pointer]:
         """Return the laws whose scope holds one of the paths, then the entries that name one.
@@ -148,7 +150,17 @@ class Here:
         found = (law for path in own for law in self._index().governing(path, self._day()))
         laws = (law for law in found if law.scope != EVERYTHING)
         naming = self._index().search(own, self._day()) if own else ()
-        return list({one.id: _pointer(one) for one in (*laws, *naming)}.values())[:_MOST_LAWS]
+        told = {one.id: _pointer(one) for one in (*laws, *naming)}
+        return self._used([*told.values()][:_MOST_LAWS])
+
+    def _used(self, told: list[Pointer]) -> list[Pointer]:
+        """Count that entries were named, unless that is switched off; return them."""
+        if told and not self._on_trial:
+            from memgraph.store import uses
+
+            ids = (one.id for one in told)
+            uses.count(self.common, self.root, ids, uses.TOLD, self._day())
+        return told
 
     def _own(self, path: str, cwd: str) -> str:
         """Return a path from the repository's root; empty outside it."""
@@ -289,7 +301,7 @@ class Here:
         """Leave a summary of a session that had substance."""
         from memgraph.commands import closing
 
-        closing.close(self._call(), session, self.note)
+        closing.close(self._call(), self._session, session, self.note)
 
     def note(self, what: str) -> None:
         """Say something on stderr and in the log of hooks."""

@@ -25,7 +25,7 @@ ALWAYS = {
 }  # fmt: skip
 PROMPT = ("memgraph.core.signals.", "memgraph.core.recall", "memgraph.core.stems",
           "memgraph.core.everyday", "memgraph.core.governing", "memgraph.store.index",
-          "memgraph.store.changes")  # fmt: skip
+          "memgraph.store.changes", "memgraph.store.uses")  # fmt: skip
 
 
 def loaded(repo: Repo, event: str, **payload: str) -> set[str]:
