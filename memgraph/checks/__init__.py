@@ -15,6 +15,7 @@ from typing import TypeAlias
 import memgraph.checks.rules as rule  # the package's own function is called rules
 from memgraph.checks import (
     budget,
+    card,
     confirmation,
     contradiction,
     format,  # noqa: A004
@@ -35,7 +36,7 @@ Check: TypeAlias = Callable[[Memory, Memory | None], Iterable[Finding]]
 
 FAMILIES: tuple[ModuleType, ...] = (
     format, identity, links, provenance, confirmation, trust, history, topics, rule, contradiction,
-    staleness, hygiene, budget,
+    staleness, hygiene, budget, card,
 )  # fmt: skip
 
 # Configuration cannot soften these: they guard what a person confirmed.

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 import click
 
 from memgraph.commands.call import Call
+from memgraph.commands.card_files import renewed
 from memgraph.commands.proving import proved
 from memgraph.commands.states import States, Wanted, judged
 from memgraph.commands.writing import not_ignored
@@ -103,8 +104,17 @@ def carry_out(at: Session, judging: Memory, acts: Sequence[Act], key: str) -> No
 
 
 def hand_over(at: Session, paths: Sequence[str], message: str, *, commit: bool | None) -> None:
-    """Commit the paths, or print the command that does; None where there is no such option."""
-    paths = list(dict.fromkeys(paths))
+    """Commit the paths, or print the command that does; None where there is no such option.
+
+    The cards belong to the decision: they are renewed and go with it, except those that hold
+    other changes of the person's, too.
+    """
+    edited = set(at.repository.status().changed)
+    held = at.states.memory.cards
+    cards = [path for path in renewed(at.call, at.repository) if path not in edited] if held else []
+    for path in cards:
+        click.echo(f"the card in {path} is renewed")
+    paths = list(dict.fromkeys((*paths, *cards)))
     if commit:
         click.echo(f"committed {at.repository.commit_paths(paths, message)[:10]}")
         return

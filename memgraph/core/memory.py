@@ -48,8 +48,9 @@ class Memory:
     are the places that laws had and have in the base: also those of confirmations that the
     change removes, and of laws that were moved by hand, count for what a decision takes. ``pin``
     is the digest with which trust is known to have begun, empty where nothing is known.
-    ``files`` maps every path of that state to its blob id; ``rev`` is what Git calls the state,
-    for commands that a person may run.
+    ``files`` maps every path of that state to its blob id; ``cards`` are the contents of the files
+    in which a card of the law lies. ``rev`` is what Git calls the state, for commands that a
+    person may run.
     """
 
     day: date
@@ -68,6 +69,7 @@ class Memory:
     settled: frozenset[str] | None = None
     before: Places = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, bytes] = field(default_factory=dict)
     rev: str = "HEAD"
 
     @property
@@ -239,7 +241,10 @@ class Memory:
     def replacing(
         self, policies: Iterable[Policy], confirmations: Iterable[Confirmation] = ()
     ) -> Memory:
-        """Return this memory with some policies replaced (by id) or added, and more proofs."""
+        """Return this memory with some policies replaced (by id) or added, and more proofs.
+
+        It has no cards: what is only planned cannot be on one yet.
+        """
         changed = {policy.id: policy for policy in policies}
         kept = [policy for policy in self.policies if policy.id not in changed]
         return dataclasses.replace(
@@ -248,6 +253,7 @@ class Memory:
             confirmations=tuple(
                 sorted((*self.confirmations, *confirmations), key=lambda c: c.file)
             ),
+            cards={},
         )
 
 

@@ -15,7 +15,7 @@ HOOK_TYPES = ("pre-commit", "pre-merge-commit", "pre-push", "post-merge", "post-
 
 _CHECK_STAGES = ("pre-commit", "pre-merge-commit", "pre-push", "manual")
 _BRIEF_STAGES = ("post-merge", "post-rewrite")
-_HOOKS = ("memgraph-check", "memgraph-brief")
+_HOOKS = ("memgraph-check", "memgraph-brief", "memgraph-export")
 _SCHEMA = f"{SETTINGS}/schema"
 
 

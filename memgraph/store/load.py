@@ -17,6 +17,7 @@ from memgraph.core.settings import Setting
 from memgraph.core.topics import Topics
 from memgraph.core.trust import SEALED, Trust
 from memgraph.errors import MemgraphError
+from memgraph.store import cards
 from memgraph.store.git import File, Index, Repository
 from memgraph.store.irregular import FOLDER, not_files
 from memgraph.store.proofs import Proofs
@@ -44,6 +45,7 @@ class Loader:
         self._day = day
         # By mode too: a link may have the very bytes that a file had.
         self._read: dict[tuple[str, File], list[Item]] = {}
+        self._card_blobs: dict[str, bytes | None] = {}
 
     def commit(self, rev: str) -> Memory:
         """Return the memory in the commit ``rev``. Raises MemgraphError for no such commit."""
@@ -67,7 +69,9 @@ class Loader:
             for path, file in state.files.items()
         }
         others = not_files(self._repository.root, FOLDERS)
-        return self._state(Index(named, state.unmerged), contents, others)
+        found = self._state(Index(named, state.unmerged), contents, others, cards_too=False)
+        held = cards.on_disk(self._repository.root, self._repository.read_file)
+        return dataclasses.replace(found, cards=held)
 
     def _take(self, path: str, file: File, contents: dict[str, bytes]) -> None:
         """Read a file of the work tree into ``contents``, or keep why that is impossible."""
@@ -81,13 +85,17 @@ class Loader:
         return self._state(Index(files, unmerged), {})
 
     def _state(
-        self, state: Index, contents: Mapping[str, bytes], others: Mapping[str, str] = {}
+        self, state: Index, contents: Mapping[str, bytes], others: Mapping[str, str] = {},
+        *, cards_too: bool = True,
     ) -> Memory:  # fmt: skip
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
         new = {p: f for p, f in wanted.items() if (p, f) not in self._read}
+        places = cards.candidates(state.files) if cards_too else []
+        asked = {state.files[path].blob for path in places} - self._card_blobs.keys()
         blobs = self._repository.blobs(
-            {f.blob for p, f in new.items() if _is_read(p, f) and p not in contents}
+            {f.blob for p, f in new.items() if _is_read(p, f) and p not in contents} | asked
         )
+        self._card_blobs |= {blob: blobs.get(blob) for blob in asked}
         for done, (path, file) in enumerate(new.items(), 1):
             self._read[path, file] = self._item(path, file, contents, blobs)
             if self._progress and (done % 100 == 0 or done == len(new)):
@@ -99,7 +107,14 @@ class Loader:
             if path not in wanted:
                 items.append((path, [_no_file(what)]))
         files = {path: file.blob for path, file in state.files.items()}
-        return dataclasses.replace(assemble(items, files, self._day), pin=self._pin)
+        held = cards.listed(state.files, places, self._card)
+        return dataclasses.replace(assemble(items, files, self._day), pin=self._pin, cards=held)
+
+    def _card(self, blob: str) -> bytes | None:
+        """Return the content of a file that may hold a card, or of a link to it."""
+        if blob not in self._card_blobs:
+            self._card_blobs[blob] = self._repository.blobs({blob}).get(blob)
+        return self._card_blobs[blob]
 
     def _item(
         self, path: str, file: File, contents: Mapping[str, bytes], blobs: Mapping[str, bytes]

@@ -32,6 +32,8 @@ from typing import Any, TypeAlias
 from case_keys import signed
 
 from memgraph.commands.states import judged_by
+from memgraph.core.card.block import marked
+from memgraph.core.card.places import may_hold
 from memgraph.core.confirmation import Action, Confirmation, fields_of, render, written
 from memgraph.core.day import parse_day
 from memgraph.core.layout import Kind, kind_of
@@ -109,7 +111,8 @@ def memory_of(files: Mapping[str, bytes], day: str, modes: Mapping[str, str] = {
         if kind_of(path) not in (None, Kind.PRIVATE)
     ]
     blobs = {path: blob_id(data) for path, data in sorted(files.items())}
-    return assemble(read, blobs, parse_day(day))
+    cards = {path: data for path, data in files.items() if may_hold(path) and marked(data)}
+    return dataclasses.replace(assemble(read, blobs, parse_day(day)), cards=cards)
 
 
 def changed(files: Files, steps: Iterable[Step], base: Memory | None = None) -> Files:

@@ -379,3 +379,30 @@ def test_on_a_detached_head(proposed: Repo, memgraph: Memgraph) -> None:
     proposed.git("checkout", "--quiet", "--detach")
     assert proposed.person("promote", "use-pnpm", "--commit").confirms().ends() == 0
     assert memgraph("check").out == ""
+
+
+@pytest.fixture
+def carded(proposed: Repo, memgraph: Memgraph) -> Repo:
+    """Return a repository whose AGENTS.md holds a card, with the proposal left open."""
+    proposed.write("AGENTS.md", "# Agents\n")
+    assert memgraph("export", "AGENTS.md").code == 0
+    proposed.commit("Export the card")
+    return proposed
+
+
+def test_the_cards_go_with_the_decision(carded: Repo, memgraph: Memgraph) -> None:
+    person = carded.person("promote", "use-pnpm", "--commit").confirms()
+    assert person.ends() == 0
+    assert "the card in AGENTS.md is renewed" in person.said
+    assert "Always use pnpm." in carded.git("show", "HEAD:AGENTS.md")
+    assert memgraph("check", "--rev", "HEAD").code == 0
+
+
+def test_a_card_beside_changes_of_the_persons_own_is_not_committed_for_them(
+    carded: Repo, memgraph: Memgraph
+) -> None:
+    carded.write("AGENTS.md", carded.read("AGENTS.md") + "\nNot finished yet.\n")
+    person = carded.person("promote", "use-pnpm", "--commit").confirms()
+    assert person.ends() == 0
+    assert "Not finished" not in carded.git("show", "HEAD:AGENTS.md")
+    assert "Always use pnpm." in carded.read("AGENTS.md")
