@@ -46,11 +46,15 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where an entry comes from: a file, a commit, an address or somebody's words."""
+    """Where an entry comes from: a file, a commit, an address or somebody's words.
+
+    ``blob`` is what Git calls the content that was read, committed or not.
+    """
 
     path: str = ""
     lines: str = ""
     commit: str = ""
+    blob: str = ""
     url: str = ""
     said: str = ""
 
@@ -94,6 +98,7 @@ class Policy(_Entry):
     review_every: int | None = None
     review_by: date | None = None
     watches: tuple[str, ...] = ()
+    source: tuple[Source, ...] = ()
     grounds: tuple[str, ...] = ()
     supersedes: tuple[str, ...] = ()
     exception_to: tuple[str, ...] = ()

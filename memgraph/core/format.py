@@ -65,7 +65,7 @@ RECORDED = Record(
     {"by": TEXT, "via": choice("one of", *VIA), "tool": TEXT, "session": TEXT}, Recorded
 )
 SOURCE = Record(
-    {"path": TEXT, "lines": TEXT, "commit": TEXT, "url": TEXT, "said": TEXT},
+    {"path": TEXT, "lines": TEXT, "commit": TEXT, "blob": TEXT, "url": TEXT, "said": TEXT},
     Source,
     one_of=("path", "commit", "url", "said"),
 )
@@ -73,9 +73,9 @@ POLICY = Record(
     {
         "id": ID, "statement": TEXT, "why": TEXT, "rules": ListOf(RULE, most=100),
         "scope": ListOf(GLOB, least=1), "since": DAY, "until": DAY, "review_every": SPAN,
-        "review_by": DAY, "watches": ListOf(GLOB), "grounds": IDS, "supersedes": IDS,
-        "exception_to": IDS, "distinct_from": MapOf(ID, TEXT), "strict": FLAG, "pinned": FLAG,
-        "recorded": RECORDED, "redacted": DIGEST,
+        "review_by": DAY, "watches": ListOf(GLOB), "source": ListOf(SOURCE), "grounds": IDS,
+        "supersedes": IDS, "exception_to": IDS, "distinct_from": MapOf(ID, TEXT), "strict": FLAG,
+        "pinned": FLAG, "recorded": RECORDED, "redacted": DIGEST,
     },
     needs=("id", "statement"),
 )  # fmt: skip

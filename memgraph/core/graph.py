@@ -37,10 +37,9 @@ def build(memory: Memory) -> Graph:
         if entry.recorded.by:
             person = f"person:{entry.recorded.by}"
             _edge(graph, entry.id, person, "recorded_by", str(day or ""), "person")
-        if isinstance(entry, Evidence):
-            for source in entry.source:
-                for node, kind in _source_nodes(source):
-                    _edge(graph, entry.id, node, "from_source", str(day), kind)
+        for source in entry.source:
+            for node, kind in _source_nodes(source):
+                _edge(graph, entry.id, node, "from_source", str(day or ""), kind)
     for confirmation in memory.in_effect:
         if not confirmation.about_settings:  # they are no entries, and no reason for one
             _confirm(graph, confirmation)

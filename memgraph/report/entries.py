@@ -44,6 +44,8 @@ def _facts(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
     if entry.why:
         yield "why", one_line(entry.why, 400)
     yield from _of_policy(memory, entry) if isinstance(entry, Policy) else _of_evidence(entry)
+    for source in entry.source:
+        yield "source", _source(source)
     for relation, other, _ in links(entry):
         yield relation.replace("_", " "), _named(memory, other)
     yield from _pointing_here(memory, entry)
@@ -72,8 +74,6 @@ def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, str]]:
 
 def _of_evidence(evidence: Evidence) -> Iterator[tuple[str, str]]:
     yield "observed", evidence.observed_text
-    for source in evidence.source:
-        yield "source", _source(source)
     if evidence.due:
         yield "due", str(evidence.due)
     if evidence.tags:
@@ -84,7 +84,8 @@ def _source(source: Source) -> str:
     place = source.path + (f", lines {source.lines}" if source.lines else "")
     said = f"“{one_line(source.said)}”" if source.said else ""
     commit = f"commit {source.commit}" if source.commit else ""
-    return ", ".join(part for part in (place, commit, source.url, said) if part)
+    blob = f"blob {source.blob[:12]}" if source.blob else ""
+    return ", ".join(part for part in (place, commit, blob, source.url, said) if part)
 
 
 def _pointing_here(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:

@@ -93,7 +93,8 @@ class _Pen:
         return self._written(self._drawn([value], in_flow=True)).strip()[1:-1]
 
     def _written(self, drawn: Any) -> str:
-        yaml = YAML()
+        # Without a list of its plug-ins it would look for them on disk, each time.
+        yaml = YAML(plug_ins=[])
         yaml.width = sys.maxsize
         yaml.brace_single_entry_mapping_in_flow_sequence = True
         yaml.indent(mapping=2, sequence=self.margin + self.dash, offset=self.margin)

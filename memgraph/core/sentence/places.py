@@ -129,7 +129,11 @@ def _paths(text: str, found: Sequence[Token], words: Sequence[str]) -> Iterator[
 
 def _is_subject(words: Sequence[str], taken: Sequence[int]) -> bool:
     """Return whether a path alone may do something: ``only src/db may …``."""
-    return taken[0] == 1 and words[0] == "only" and words[taken[-1] + 1] in _ALLOWED
+    return (
+        taken[0] == 1
+        and words[0] == "only"
+        and not _ALLOWED.isdisjoint(words[taken[-1] + 1 : taken[-1] + 2])
+    )
 
 
 def _sided(words: Sequence[str], patterns: tuple[str, ...], at: int, end: int) -> Iterator[Place]:
