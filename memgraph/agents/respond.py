@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from memgraph.agents import texts
 from memgraph.agents.event import Client, Event, Moment, Reply, Tool, Use
-from memgraph.agents.session import MOST, Session, mark, unsaid
+from memgraph.agents.session import MOST, Session, ended, mark, unsaid
 from memgraph.agents.texts import LAW, Pointer
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 from memgraph.core.signals.signal import INSIST, Signal
@@ -39,7 +39,9 @@ Answer = tuple[Reply, Session]
 
 def respond(event: Event, client: Client, session: Session, world: World) -> Answer:
     """Return the reply to an event, and what to remember of the session from now on."""
-    session = session._replace(client=client.name, root=world.root, seen=world.now)
+    session = session._replace(
+        client=client.name, root=world.root, seen=world.now, id=event.session
+    )
     return _MOMENTS[event.moment](Turn(event, client, session, world))
 
 
@@ -55,7 +57,8 @@ def _start(turn: Turn) -> Answer:
     )
     brief = world.brief(room - sum(map(len, tail)) - 8)
     session = session._replace(
-        started=session.started or world.now, told=(), owed="", brief_due=False,
+        started=session.started or world.now, begun=session.begun or world.now,
+        told=(), owed="", brief_due=False,
         limits=world.limits(),
     )  # fmt: skip
     return Reply(texts.fitted((brief, *tail), room)), session
@@ -166,7 +169,11 @@ def _after_tool(turn: Turn) -> Answer:
     )
     if event.tool.use is Use.WRITE:
         edited = (*session.edited, *turn.world.entries(event.tool.paths, event.cwd))
-        session = session._replace(edited=tuple(dict.fromkeys(edited))[-MOST:])
+        named = (one if one[0] == "/" else f"{event.cwd}/{one}" for one in event.tool.paths if one)
+        files = dict.fromkeys((*session.files, *named))
+        session = session._replace(
+            edited=tuple(dict.fromkeys(edited))[-MOST:], files=tuple(files)[-MOST:]
+        )
     turn = turn._replace(session=session)
     laws = _laws(turn, event.tool) if Moment.BEFORE_TOOL not in turn.client.hears else None
     if laws:
@@ -295,8 +302,7 @@ def _judged(turn: Turn, reply: str) -> Answer:
 
 def _end(turn: Turn) -> Answer:
     # It may be resumed: what is not recorded, and what was not heard, still is not.
-    old = turn.session
-    return Reply(), Session(old.client, old.root, old.seen, missed=_missed(turn), lost=old.lost)
+    return Reply(), ended(turn.session, _missed(turn))
 
 
 _MOMENTS: dict[Moment, Callable[[Turn], Answer]] = {

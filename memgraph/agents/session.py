@@ -18,7 +18,8 @@ class Limits(NamedTuple):
 
     ``calls`` of tools and ``reads`` of at least ``large`` characters ask for a checkpoint; 0 is
     never. ``repeats`` allows short quotes of what is asked for again and again to be kept;
-    ``judge`` that the configured judge reads the last turn.
+    ``judge`` that the configured judge reads the last turn. From ``summary`` uses of tools on a
+    session is worth a summary; 0 is never.
     """
 
     calls: int = 25
@@ -26,6 +27,7 @@ class Limits(NamedTuple):
     large: int = 20_000
     repeats: bool = True
     judge: bool = False
+    summary: int = 10
 
 
 class Session(NamedTuple):
@@ -40,7 +42,9 @@ class Session(NamedTuple):
     ``reads`` count since the last checkpoint, ``work`` all tools of the session. ``owed`` is to be
     said at the next chance; ``brief_due`` that the brief was lost. ``missed`` are lasting
     statements of earlier turns that nobody recorded, ``edited`` the entries that tools wrote.
-    ``reply`` is what the assistant said last, ``size`` that of the transcript in bytes.
+    ``reply`` is what the assistant said last, ``size`` that of the transcript in bytes. ``id`` is
+    the client's own of the session, ``files`` what its tools wrote. It began at ``begun``, and was
+    last summed up in the entry ``summary``, after ``summed`` uses of tools.
     """
 
     client: str = ""
@@ -66,6 +70,11 @@ class Session(NamedTuple):
     reply: str = ""
     size: int = 0
     limits: Limits = Limits()
+    id: str = ""
+    files: tuple[str, ...] = ()
+    begun: int = 0
+    summary: str = ""
+    summed: int = 0
 
 
 def mark(text: str) -> str:
@@ -76,6 +85,15 @@ def mark(text: str) -> str:
 def unsaid(session: Session) -> list[str]:
     """Return what should surely last, and was not recorded when it was said."""
     return [*session.missed, *(one.quote for one in session.wanted if one.level == INSIST)]
+
+
+def ended(session: Session, missed: tuple[str, ...]) -> Session:
+    """Return what is kept of a session that is over: it may be resumed."""
+    return Session(
+        session.client, session.root, session.seen, turns=session.turns, work=session.work,
+        missed=missed, lost=session.lost, id=session.id, files=session.files, begun=session.begun,
+        summary=session.summary, summed=session.summed,
+    )  # fmt: skip
 
 
 def as_data(session: Session) -> dict[str, Any]:

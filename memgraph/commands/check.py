@@ -63,7 +63,7 @@ def command(
     if merge is not None:
         verdict = _of_merge(call, repository, base or "HEAD", merge)
     else:
-        verdict = _of_state(call, repository, Wanted(rev, worktree, base))
+        verdict = of_state(call, repository, Wanted(rev, worktree, base))
     if judge:
         found = consulted(call, repository, verdict.memory, verdict.found)
         verdict = dataclasses.replace(verdict, found=found)
@@ -72,7 +72,8 @@ def command(
     return int(any(finding.blocks for finding in verdict.found))
 
 
-def _of_state(call: Call, repository: Repository, asked: Wanted) -> Judged:
+def of_state(call: Call, repository: Repository, asked: Wanted) -> Judged:
+    """Return what is to be said of a state. Raises UsageError for a bare repository's index."""
     if asked == Wanted():
         asked = wanted_by_hook(call.env, repository)
     if repository.bare and not asked.rev:

@@ -108,7 +108,7 @@ def _row(memory: Memory, entry: Entry, stamp: tuple[int, int], *, private: bool)
             terms(" ".join((entry.why, words.beside, *words.paths))),
         ),
         paths=words.paths,
-        scope=_scope(policy.scope) if policy and held.kind == "law" else None,
+        scope=scope_of(policy.scope) if policy and held.kind == "law" else None,
         texts=(
             entry.id, spread(entry.statement), spread(entry.why),
             spread(" ".join((words.chosen, words.said, words.beside))), spread(words.tags),
@@ -184,7 +184,8 @@ def _evidence_words(evidence: Evidence) -> _Words:
 
 
 @functools.cache
-def _scope(patterns: tuple[str, ...]) -> Scope:
+def scope_of(patterns: tuple[str, ...]) -> Scope:
+    """Return a scope as an index holds it."""
     return Scope(patterns, tuple(map(_plain, patterns)))
 
 

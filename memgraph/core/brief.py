@@ -136,9 +136,13 @@ def _ago(now: datetime, then: datetime) -> str:
 
 
 def _sessions(facts: Facts) -> list[tuple[datetime, Evidence]]:
-    """Return the session summaries, the latest first."""
-    every = (*facts.memory.evidence, *facts.private.evidence)
-    sessions = [(_moment(e), e) for e in every if e.kind == "session"]
+    """Return the session summaries that no later one took the place of, the latest first."""
+    sessions = [
+        (_moment(one), one)
+        for memory in (facts.memory, facts.private)
+        for one in memory.evidence
+        if one.kind == "session" and not withdrawn(memory, one.id, memory.day)
+    ]
     return sorted(sessions, key=lambda pair: (pair[0], pair[1].id), reverse=True)
 
 

@@ -19,7 +19,10 @@ from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
+
+    # SQL with places for values, and the values.
+    Tables: TypeAlias = Iterable[tuple[str, Iterable[tuple[Any, ...]]]]
 
 FORMAT = 1
 EVERYTHING = ("**",)
@@ -89,14 +92,12 @@ class Index:
     """
 
     def __init__(self, common_dir: str, root: str) -> None:
-        self._place = place(common_dir, root)
+        self._file = IndexFile(place(common_dir, root), root, FORMAT)
         self._root = root
-        self._connection: _sqlite3.Connection | None = None
-        self._meta: Mapping[str, Any] | None = None
 
     def search(self, words: Sequence[str], day: str, most: int = 3) -> list[Hit]:
         """Return the entries that hold and bear on these search words, the nearest first."""
-        total = self._about("total", 0)
+        total = self._file.about("total", 0)
         counts = self._counts(recall.stems(words))
         names = tuple(word for word in words if recall.is_name(word))
         weighed = recall.weights(counts, counts, total)
@@ -127,10 +128,10 @@ class Index:
 
         scopes = [
             number
-            for number, plain in self._rows("SELECT number, plain FROM scope", ())
+            for number, plain in self._file.rows("SELECT number, plain FROM scope", ())
             if lies_in(json.loads(plain), path)
         ]
-        rows = self._rows(_LAWS, {"day": day, "scopes": json.dumps(scopes)})
+        rows = self._file.rows(_LAWS, {"day": day, "scopes": json.dumps(scopes)})
         found = [(_law(about), size, modified) for *about, size, modified in rows]
         told = [law for law, *stamp in found if self._lies(law.file, *stamp)]
         return sorted(told, key=lambda law: law.scope == EVERYTHING)
@@ -159,13 +160,12 @@ class Index:
         """
         from memgraph.store.changes import unchanged
 
-        return self._about("day", "") == day and unchanged(self._root, self._about("stamps", {}))
+        about = self._file.about
+        return about("day", "") == day and unchanged(self._root, about("stamps", {}))
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._connection:
-            self._connection.close()
-        self._connection, self._meta = None, {}
+        self._file.close()
 
     def _named(self, names: Sequence[str], day: str) -> list[Any]:
         """Return the rows of entries that may be named, by their id or a path of theirs."""
@@ -173,17 +173,17 @@ class Index:
             return []
         ids = json.dumps([name.lower() for name in names])
         files = json.dumps([name.rpartition("/")[2] for name in names if "/" in name])
-        return self._rows(_NAMED, {"ids": ids, "files": files, "day": day})
+        return self._file.rows(_NAMED, {"ids": ids, "files": files, "day": day})
 
     def _with_words(self, words: Sequence[str], counts: Mapping[str, int], day: str) -> list[Any]:
         """Return the rows that have the rarest of these words, the likest first."""
         asked = recall.match_expression(recall.rarest(words, counts, _MOST_MATCHES))
-        return self._rows(_FOUND, {"asked": asked, "day": day}) if asked else []
+        return self._file.rows(_FOUND, {"asked": asked, "day": day}) if asked else []
 
     def _counts(self, stems: Sequence[str]) -> dict[str, int]:
         """Return how many entries have each of these stems; those that none has are left out."""
         asked = "SELECT stem, count FROM term WHERE stem IN (SELECT value FROM json_each(?))"
-        return dict(self._rows(asked, (json.dumps(stems),)))
+        return dict(self._file.rows(asked, (json.dumps(stems),)))
 
     def _lies(self, file: str, size: int, modified: int) -> bool:
         """Return whether a file is still the one that was read."""
@@ -193,21 +193,46 @@ class Index:
             return False
         return (about.st_size, about.st_mtime_ns) == (size, modified)
 
-    def _about(self, name: str, otherwise: Any) -> Any:
+
+class IndexFile:
+    """A file of rows, opened when it is first asked; one in memory is given as a ``connection``.
+
+    None of its answers raises: without the file, or with one of another ``layout`` or for another
+    work tree, they are empty. ``broken`` says whether a question to a usable file failed.
+    """
+
+    def __init__(
+        self, place: str, root: str, layout: int, connection: _sqlite3.Connection | None = None
+    ) -> None:
+        self._place, self._root, self._layout = place, root, layout
+        self._connection = connection
+        self.in_memory = connection is not None
+        self._meta: Mapping[str, Any] | None = None
+        self.broken = False
+
+    def about(self, name: str, otherwise: Any) -> Any:
+        """Return what the file says of itself under a name."""
         return self._usable().get(name, otherwise)
 
+    def rows(self, question: str, values: Any) -> list[Any]:
+        """Return the rows that answer a question in SQL."""
+        return self._fetched(question, values) if self._usable() else []
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection:
+            self._connection.close()
+        self._connection, self._meta = None, {}
+
     def _usable(self) -> Mapping[str, Any]:
-        """Return what the index says of itself; empty for one that cannot be used here."""
+        """Return what the file says of itself; empty for one that cannot be used here."""
         if self._meta is None:
             self._meta = {}
             rows = self._fetched("SELECT name, value FROM meta", ())
             found = {row[0]: _parsed(row[1]) for row in rows}
-            if (found.get("format"), found.get("root")) == (FORMAT, self._root):
+            if (found.get("format"), found.get("root")) == (self._layout, self._root):
                 self._meta = found
         return self._meta
-
-    def _rows(self, question: str, values: Any) -> list[Any]:
-        return self._fetched(question, values) if self._usable() else []
 
     def _fetched(self, question: str, values: Any) -> list[Any]:
         try:
@@ -215,6 +240,7 @@ class Index:
                 self._connection = _connected(self._place)
             return self._connection.execute(question, values).fetchall()
         except (_sqlite3.Error, ValueError):
+            self.broken = True
             return []
 
 
@@ -223,11 +249,16 @@ def place(common_dir: str, root: str) -> str:
     return f"{common_dir}/{_FOLDER}/{fingerprint(root)}.sqlite"
 
 
-def create(file: str, schema: str, tables: Iterable[tuple[str, Iterable[tuple[Any, ...]]]]) -> None:
+def create(file: str, schema: str, tables: Tables) -> None:
     """Make a database in an empty file. ``tables`` are insertions, each with its rows.
 
     Raises OSError where that is not possible.
     """
+    filled(file, schema, tables).close()
+
+
+def filled(file: str, schema: str, tables: Tables) -> _sqlite3.Connection:
+    """Make a database as ``create`` does, or change one, and return it open."""
     try:
         connection = _sqlite3.connect(file, isolation_level=None)
         try:
@@ -235,10 +266,12 @@ def create(file: str, schema: str, tables: Iterable[tuple[str, Iterable[tuple[An
             for insertion, rows in tables:
                 connection.executemany(insertion, rows)
             connection.execute("COMMIT")
-        finally:
+        except BaseException:
             connection.close()
+            raise
     except (_sqlite3.Error, UnicodeError) as error:
         raise OSError(f"the index cannot be written: {error}") from error
+    return connection
 
 
 def _connected(place: str) -> _sqlite3.Connection:

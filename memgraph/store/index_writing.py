@@ -86,7 +86,7 @@ def write(common_dir: str, root: str, rows: Sequence[Row], about: Mapping[str, A
     """
     target = Path(place(common_dir, root))
     target.parent.mkdir(parents=True, exist_ok=True)
-    _sweep(target.parent)
+    sweep(target.parent)
     # For this person alone: private entries are among the rows.
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
     part = Path(name)
@@ -130,7 +130,7 @@ def _entry(number: int, row: Row, scopes: Mapping[Scope, int]) -> tuple[Any, ...
     return (number, *row[:_FIELDS], *stems, "\n".join(row.paths), scope)
 
 
-def _sweep(folder: Path) -> None:
+def sweep(folder: Path) -> None:
     """Remove what a writer left behind that was killed."""
     for part in folder.glob("*.part"):
         with contextlib.suppress(OSError):

@@ -61,7 +61,7 @@ def test_every_command_that_is_named_exists() -> None:
     options = {o for o in re.findall(r"--[a-z]+", said) if o != "--"}
     known = {
         opt
-        for verb in ("record", "propose", "list")
+        for verb in ("record", "propose", "list", "recall")
         if (found := cli.get_command(click.Context(cli), verb))
         for param in found.params
         for opt in param.opts

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memgraph.agents.texts import OWN
+from memgraph.commands.mcp_texts import INSTRUCTIONS
+from memgraph.commands.writing import GO_ON
 
 from . import scratch
-from .drivers.shape import HELLO, SANDBOXED, SERVED, TIGHT, Driver, Talk
+from .drivers.shape import ASKING, HELLO, SANDBOXED, SERVED, TIGHT, Driver, Talk
 from .model import SUMMARY, Turn
 from .room import Ended
-from .script import Asked, Edit, Obey, Read, Shell, Step, orders
+from .script import Asked, Edit, Load, Obey, Read, Serve, Shell, Step, orders
 
 PREFERENCE = "From now on always use pnpm in this project, never npm."
 FACT = "The red build of yesterday came from a full disk on the runner."
@@ -153,6 +155,28 @@ def _refused(main: list[Turn], index: int, what: str) -> Check:
     return Check(True, f"{what} refused (“{reasons[0][:80].strip()}…”)")
 
 
+def _asking(repo: Path, driver: Driver) -> Talk:
+    # Those that load tools only when they are looked for go on while a server starts.
+    search = (Step(act=Shell("sleep 15")), Step(act=Load(driver.search))) if driver.search else ()
+    act = Serve("record", {"statement": FACT, "kind": "failure", "said": [FACT]})
+    return Talk((*search, Step(act=act), Step("Thanks, I'll remember that.")), (FACT,))
+
+
+def _answered(played: Played) -> Iterator[Check]:
+    main = played.main()
+    faults = [turn.fault for turn in main if turn.fault]
+    yield Check(not faults, "; ".join(faults) or "the tool record was called")
+    yield _written(played, SUBJECT)
+    by = sorted({line for text in played.new() for line in text.splitlines() if "tool: " in line})
+    yield Check(bool(by), " ".join(by) or "no tool is named in it")
+    told = any(GO_ON in turn.asked.news() for turn in main)
+    yield Check(told, "its answer reached the model" if told else "its answer did NOT arrive")
+    kept = len(main) == len(played.talk.steps)
+    yield Check(kept, "the promise counted as kept" if kept else f"{len(main)} requests")
+    known = any(INSTRUCTIONS.splitlines()[0] in turn.asked.text() for turn in main)
+    yield Check(True, f"its instructions {'reached' if known else 'did not reach'} the model")
+
+
 def _long(repo: Path, driver: Driver) -> Talk:
     return driver.long_talk
 
@@ -196,6 +220,9 @@ SCENARIOS: Mapping[str, Scenario] = {
     "compaction": Scenario(
         "compaction does not lose the brief", _long, _again, frozenset({TIGHT})
     ),
+    "mcp": Scenario(
+        "the MCP server records what keeps a promise", _asking, _answered, frozenset({ASKING})
+    ),
     "promise-sandboxed": Scenario(
         "the same, in the sandbox workspace-write", _promising, _kept, frozenset({SANDBOXED})
     ),
@@ -215,4 +242,4 @@ def of(client: str) -> tuple[str, ...]:
         "codex": ("promise", "promise-sandboxed"),
         "opencode": ("promise-served", "promise-carried"),
     }.get(client, ("promise",))
-    return ("brief", "preference", *promise, "law", "compaction")
+    return ("brief", "preference", *promise, "mcp", "law", "compaction")

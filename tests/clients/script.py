@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,10 @@ PATHS = ("file_path", "filePath", "absolute_path", "path")
 OLD = ("old_string", "oldString", "old_str")
 NEW = ("new_string", "newString", "new_str")
 COMMANDS = ("command", "cmd")
+# By which a client has its model load a tool, or call one that it never offers by name.
+SEARCHES = ("ToolSearch", "tool_search")
+RELAY = "tool_call"
+SERVER = "memgraph"
 _FILLERS: Mapping[str, Any] = {
     "boolean": False,
     "integer": 1,
@@ -57,7 +62,22 @@ class Obey:
     about: str
 
 
-Act = Read | Edit | Shell | Obey
+@dataclass(frozen=True)
+class Load:
+    """Look for a tool of memgraph's server, in the words that the client's search takes."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Serve:
+    """Call a tool of memgraph's own MCP server."""
+
+    tool: str
+    given: Json
+
+
+Act = Read | Edit | Shell | Obey | Load | Serve
 
 
 @dataclass(frozen=True)
@@ -146,6 +166,10 @@ def use_of(act: Act, asked: Asked, root: str) -> Use:
         if not told:
             raise Stuck(f"the model was told no memgraph command about {act.about!r}")
         act = Shell(told[-1])
+    if isinstance(act, Load):
+        return _call(_first(tools, SEARCHES), {("query",): act.words})
+    if isinstance(act, Serve):
+        return _served(tools, act)
     if isinstance(act, Shell):
         return _call(_first(tools, SHELLS), {COMMANDS: act.command})
     path = f"{root}/{act.path}"
@@ -162,6 +186,17 @@ def orders(asked: Asked, about: str) -> list[str]:
     """Return the memgraph commands about something that the model was just told to run."""
     lines = [line.strip() for line in asked.news().splitlines()]
     return [line for line in lines if line.startswith(ORDERS) and about in line]
+
+
+def _served(tools: Mapping[str, Tool], act: Serve) -> Use:
+    """Say a call of memgraph's server, by the name that the client has for its tool."""
+    for name in tools:
+        if SERVER in name and re.split(r"\W|_", name)[-1] == act.tool:
+            return Use(name, act.given)
+    if RELAY in tools:
+        names = tuple(tools[RELAY].schema.get("properties", {}))
+        return Use(RELAY, dict(zip(names, (f"mcp__{SERVER}__{act.tool}", act.given), strict=False)))
+    raise Stuck(f"no tool {act.tool} of memgraph's is offered, only {', '.join(tools)}")
 
 
 def _first(tools: Mapping[str, Tool], names: tuple[str, ...]) -> Tool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ..script import Answer, Asked, Json, Part, Tool, flat
+from ..script import Answer, Asked, Json, Part, Tool, Use, flat
 from .shape import Dialect, Sent, fresh
 
+SEARCH = "tool_search"
 _ROLES = {"function_call": "assistant", "custom_tool_call": "assistant", "developer": "system"}
 
 
@@ -20,12 +21,19 @@ def _read(body: Json) -> Asked:
         role = "tool" if kind.endswith("_output") else _ROLES.get(kind, kind)
         if kind != "reasoning":
             parts.append(Part(role, flat(_said(item))))
-    tools = (
-        Tool(t["name"], t.get("parameters") or {}, text=t.get("type") == "custom")
-        for t in body.get("tools") or ()
-        if t.get("name")
-    )
+    loaded = (tool for item in items for tool in item.get("tools") or ())
+    tools = _tools((*(body.get("tools") or ()), *loaded))
     return Asked(tuple(parts), tuple(tools), bool(body.get("stream")))
+
+
+def _tools(offered: Iterable[Json], within: str = "") -> Iterator[Tool]:
+    """Yield the tools; one of a namespace has the name of that before its own, and a slash."""
+    for tool in offered:
+        kind, name = tool.get("type"), tool.get("name", "")
+        if kind == "namespace":
+            yield from _tools(tool.get("tools") or (), f"{name}/")
+        elif name or kind == SEARCH:
+            yield Tool(within + (name or SEARCH), tool.get("parameters") or {}, kind == "custom")
 
 
 def _said(item: Json) -> object:
@@ -41,14 +49,21 @@ def _items(answer: Answer) -> list[Json]:
             {"type": "message", "id": fresh("msg"), "role": "assistant", "content": [said]}
         )
     if answer.use:
-        call = {"call_id": fresh("call"), "name": answer.use.name}
-        if isinstance(answer.use.given, str):
-            kind = {"type": "custom_tool_call", "id": fresh("ctc"), "input": answer.use.given}
-        else:
-            given = json.dumps(answer.use.given)
-            kind = {"type": "function_call", "id": fresh("fc"), "arguments": given}
-        items.append({**kind, **call})
+        items.append(_used(answer.use))
     return [{**item, "status": "completed"} for item in items]
+
+
+def _used(use: Use) -> Json:
+    within, _, name = use.name.rpartition("/")
+    call = {"call_id": fresh("call")}
+    if name == SEARCH:
+        search = {"type": "tool_search_call", "id": fresh("ts"), "execution": "client"}
+        return {**search, **call, "arguments": use.given}
+    called = {**call, "name": name, **({"namespace": within} if within else {})}
+    if isinstance(use.given, str):
+        return {"type": "custom_tool_call", "id": fresh("ctc"), "input": use.given, **called}
+    given = json.dumps(use.given)
+    return {"type": "function_call", "id": fresh("fc"), "arguments": given, **called}
 
 
 def _whole(answer: Answer) -> Json:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..room import Ended
 from ..script import Shell, Step
-from .shape import HELLO, SANDBOXED, TIGHT, Driver, Talk, Visit, put
+from .shape import ASKING, HELLO, SANDBOXED, TIGHT, Driver, Talk, Visit, put
 
 _CONFIG = """\
 model = "gpt-5.5"
@@ -32,6 +32,13 @@ stream_max_retries = 0
 [projects."{repo}"]
 trust_level = "trusted"
 """
+# It asks a person before tools that write, or refuses them where it may not ask.
+_SERVER = """\
+[mcp_servers.memgraph]
+command = "memgraph"
+args = ["mcp"]
+default_tools_approval_mode = "approve"
+"""
 
 
 def _settle(visit: Visit) -> dict[str, str]:
@@ -41,7 +48,7 @@ def _settle(visit: Visit) -> dict[str, str]:
         limit="model_auto_compact_token_limit = 4000" if TIGHT in visit.ways else "",
         address=visit.model.address, repo=visit.room.repo,
     )  # fmt: skip
-    put(home / "config.toml", config)
+    put(home / "config.toml", config + (_SERVER if ASKING in visit.ways else ""))
     env = visit.room.env(CODEX_HOME=str(home), SCRIPTED_KEY="no-key")
     _trust(visit, env)
     return env
@@ -83,6 +90,7 @@ def _ask(visit: Visit, env: dict[str, str], words: str, again: bool) -> Ended:
 
 
 DRIVER = Driver(
+    search="memgraph record",
     summaries=("CONTEXT CHECKPOINT COMPACTION",),
     settle=_settle,
     ask=_ask,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from ..room import Ended
 from ..script import Shell, Step
-from .shape import HELLO, ONWARD, TIGHT, Driver, Talk, Visit, listing
+from .shape import ASKING, HELLO, ONWARD, TIGHT, Driver, Talk, Visit, listing, put
 
 
 def _settle(visit: Visit) -> dict[str, str]:
+    if ASKING in visit.ways:
+        server = {"type": "local", "command": "memgraph", "args": ["mcp"], "tools": ["*"]}
+        place = visit.room.home / ".copilot" / "mcp-config.json"
+        put(place, {"mcpServers": {"memgraph": server}})
     tight = {
         "COPILOT_PROVIDER_MAX_PROMPT_TOKENS": "40000",
         "COPILOT_PROVIDER_MAX_OUTPUT_TOKENS": "1000",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..room import Ended
 from ..script import Shell, Step
-from .shape import HELLO, ONWARD, TIGHT, Driver, Talk, Visit, put
+from .shape import ASKING, HELLO, ONWARD, TIGHT, Driver, Talk, Visit, put
 
 
 def _settle(visit: Visit) -> dict[str, str]:
@@ -16,6 +16,9 @@ def _settle(visit: Visit) -> dict[str, str]:
     }
     if TIGHT in visit.ways:
         settings["model"] = {"compressionThreshold": 0.000001}
+    if ASKING in visit.ways:
+        server = {"command": "memgraph", "args": ["mcp"]}
+        put(visit.room.repo / ".gemini" / "settings.json", {"mcpServers": {"memgraph": server}})
     put(visit.room.home / ".gemini" / "settings.json", settings)
     return visit.room.env(
         GOOGLE_GEMINI_BASE_URL=visit.model.address, GEMINI_API_KEY="no-key",

@@ -10,7 +10,7 @@ import urllib.request
 
 from ..room import Ended
 from ..script import Step
-from .shape import HELLO, ONWARD, SERVED, TIGHT, Driver, Talk, Visit, listing, put
+from .shape import ASKING, HELLO, ONWARD, SERVED, TIGHT, Driver, Talk, Visit, listing, put
 
 
 def _settle(visit: Visit) -> dict[str, str]:
@@ -26,6 +26,9 @@ def _settle(visit: Visit) -> dict[str, str]:
         "model": "scripted/scripted", "small_model": "scripted/scripted",
         "permission": {"edit": "allow", "bash": "allow"},
     })  # fmt: skip
+    if ASKING in visit.ways:
+        server = {"type": "local", "command": ["memgraph", "mcp"], "enabled": True}
+        put(visit.room.repo / "opencode.json", {"mcp": {"memgraph": server}})
     # It fetches types for its plugins; here there is nowhere to fetch from, which it should know.
     registry = f"{visit.model.address}/npm/"
     put(visit.room.home / ".npmrc", f"registry={registry}\nfetch-retries=0\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..room import Ended
 from ..script import Step
-from .shape import HELLO, ONWARD, Driver, Talk, Visit, listing, put
+from .shape import ASKING, HELLO, ONWARD, Driver, Talk, Visit, listing, put
 
 
 def _settle(visit: Visit) -> dict[str, str]:
@@ -16,6 +16,9 @@ def _settle(visit: Visit) -> dict[str, str]:
         "general": {"enableAutoUpdate": False},
         "memory": dict.fromkeys(memory, False),
     }
+    if ASKING in visit.ways:
+        server = {"command": "memgraph", "args": ["mcp"]}
+        put(visit.room.repo / ".qwen" / "settings.json", {"mcpServers": {"memgraph": server}})
     put(visit.room.home / ".qwen" / "settings.json", settings)
     return visit.room.env(
         OPENAI_BASE_URL=f"{visit.model.address}/v1", OPENAI_API_KEY="no-key",
@@ -33,6 +36,7 @@ def _ask(visit: Visit, env: dict[str, str], words: str, again: bool) -> Ended:
 # It keeps a summary only where that is shorter than what was said.
 _LISTING = listing(250, 20_000)
 DRIVER = Driver(
+    search="select:mcp__memgraph__record",
     summaries=("state_snapshot",),
     settle=_settle,
     ask=_ask,

@@ -15,6 +15,7 @@ from ..script import Shell, Step
 TIGHT = "tight"  # with so little room that it compacts
 SANDBOXED = "sandboxed"  # with its sandbox around the agent's shell
 SERVED = "served"  # with a server that outlives the prompt
+ASKING = "asking"  # with memgraph's MCP server, as docs/mcp.md says
 
 HELLO = "Good morning. Look around, then greet me."
 ONWARD = "And now?"
@@ -45,13 +46,15 @@ class Driver(NamedTuple):
 
     ``summaries`` are words of the request with which it asks for a summary. ``settle`` writes its
     settings and returns its environment; ``ask`` has it answer a prompt, in a new session or in
-    the last one. ``long_talk`` is one at which it compacts.
+    the last one. ``long_talk`` is one at which it compacts. ``search`` is what its model searches
+    for to be offered the tool ``record`` of memgraph's server; empty where it is offered at once.
     """
 
     summaries: tuple[str, ...]
     settle: Callable[[Visit], dict[str, str]]
     ask: Callable[[Visit, dict[str, str], str, bool], Ended]
     long_talk: Talk
+    search: str = ""
 
 
 def put(path: Path, settings: Mapping[str, Any] | str) -> None:

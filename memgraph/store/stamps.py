@@ -1,0 +1,83 @@
+"""Stamps: short names for all that a warehouse is made of, taken from times and sizes alone.
+
+Unlike what hooks ask (``changes``), they change with an edit in place too: every file of a memory
+is looked at, and none is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Sequence
+
+_MEMORY = ("policies", "evidence", ".memgraph")
+_REFS = ("refs/heads", "refs/remotes", "reftable")
+_GIT = ("packed-refs", "config")
+_DEEPEST = 40  # folders in folders; nobody lays out a memory so
+
+
+def stamp(common_dir: str, trees: Iterable[Sequence[str]]) -> str:
+    """Return what changes with the memory of any of these work trees, and with any branch.
+
+    Each tree is given by its root and its own Git directory.
+    """
+    lines: list[str] = []
+    for root, git_dir in trees:
+        lines += (line for top in _MEMORY for line in _below(f"{root}/{top}"))
+        lines.append(_line(f"{git_dir}/HEAD"))
+    lines += (line for top in _REFS for line in _below(f"{common_dir}/{top}"))
+    lines += (_line(f"{common_dir}/{name}") for name in _GIT)
+    lines += sorted(entry.name for entry in _listed(f"{common_dir}/worktrees"))
+    return _digest(lines)
+
+
+def stamp_of_files(root: str, git_dir: str, paths: Sequence[str], *, before: int = 0) -> str:
+    """Return what changes with any of these files, and with which of them Git knows.
+
+    With ``before``, a moment in ns since 1970, it is empty where one was written since then.
+    """
+    if not paths:
+        return "none"
+    places = [f"{git_dir}/index", *(f"{root}/{path}" for path in paths)]
+    if before and any(_modified(place) > before for place in places[1:]):
+        return ""
+    return _digest(map(_line, places))
+
+
+def _digest(lines: Iterable[str]) -> str:
+    text = "\n".join(lines).encode("utf-8", "surrogateescape")
+    return hashlib.blake2b(text, digest_size=16).hexdigest()
+
+
+def _below(folder: str, depth: int = 0) -> Iterator[str]:
+    """Yield a line for every file below a folder. Links are not followed."""
+    if depth > _DEEPEST:
+        return
+    for entry in sorted(_listed(folder), key=lambda each: each.name):
+        if entry.is_dir(follow_symlinks=False):
+            yield from _below(entry.path, depth + 1)
+        else:
+            yield _line(entry.path)
+
+
+def _line(place: str) -> str:
+    try:
+        about = os.lstat(place)
+    except (OSError, ValueError):
+        return place
+    return f"{place}\0{about.st_size}\0{about.st_mtime_ns}"
+
+
+def _modified(place: str) -> int:
+    try:
+        return os.lstat(place).st_mtime_ns
+    except (OSError, ValueError):
+        return 0
+
+
+def _listed(folder: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as found:
+            return list(found)
+    except (OSError, ValueError):
+        return []
