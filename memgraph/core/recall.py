@@ -9,7 +9,6 @@ costs more than a missing one.
 from __future__ import annotations
 
 import functools
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -227,6 +226,8 @@ def _parts(token: str) -> tuple[str, ...]:
 
 @functools.cache
 def _hump() -> Callable[[str], list[str]]:
+    import re
+
     return re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+").findall
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 # The C module alone: sqlite3 around it adds what turns dates into text, and takes thrice as long
 # to load.
 import _sqlite3
-import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 
+from memgraph.core import lean_json as json
 from memgraph.core import recall
 from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
