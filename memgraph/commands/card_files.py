@@ -63,11 +63,12 @@ def renewed(call: Call, repository: Repository) -> list[str]:
 def chosen(call: Call, repository: Repository, files: Iterable[str], to: Iterable[str]) -> set[str]:
     """Return the paths that the caller means, links followed inside of the repository.
 
-    Raises Refused for a file that no agent reads, and for a link that leads out.
+    Raises Refused for a file that no agent reads, and for a link that leads where no card may lie.
     """
     named = [call.path(repository, file) for file in files]
     paths = [_known(path) for path in named] + [first_of(name) for name in to]
-    return {_real(repository.root, path) for path in paths}
+    root = repository.root
+    return {cards.led_to(root, p) if (root / p).is_symlink() else p for p in paths}
 
 
 def planned(root: Path, memory: Memory, held: Iterable[str]) -> Renewal:
@@ -118,20 +119,6 @@ def _known(path: str) -> str:
             next_step=f"use one of {known}",
         )  # fmt: skip
     return path
-
-
-def _real(root: Path, path: str) -> str:
-    """Return where a path leads, if it is a link. Raises Refused if that is outside."""
-    place = root / path
-    if not place.is_symlink():
-        return path
-    target = place.resolve()
-    if not target.is_relative_to(root.resolve()):
-        raise Refused(
-            "it is a symbolic link that leads out of the repository", where=path,
-            next_step="put the file itself in its place; nothing was changed",
-        )  # fmt: skip
-    return target.relative_to(root.resolve()).as_posix()
 
 
 def _put(found: Renewal, sheet: Sheet) -> None:

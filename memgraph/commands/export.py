@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -17,6 +18,7 @@ from memgraph.commands.card_files import (
     with_cards,
 )
 from memgraph.commands.options import json_option
+from memgraph.core.card.files import sheets
 from memgraph.core.card.judging import Fault, Verdict, verdicts
 from memgraph.core.card.places import NAMES, is_own, target_of
 from memgraph.core.legible import shown
@@ -56,7 +58,7 @@ def command(
     named = chosen(call, repository, files, targets)
     memory = law_now(call, repository, staged=staged)
     if only_check:
-        return _checked(memory, named, as_json=as_json)
+        return _checked(call, repository, memory, named, as_json=as_json)
     root = repository.root
     held = named or {path for path in memory.cards if not staged or (root / path).exists()}
     found = removal(root, held) if remove else planned(root, memory, held)
@@ -68,26 +70,37 @@ def command(
         click.echo(data.as_json(card.as_data(memory, found.sheets, changed, found.problems,
                                              found.plan.notes)), nl=False)  # fmt: skip
     elif not diff:
-        _say(memory, repository, found, changed, quiet=staged, would=dry_run)
+        _say(call, memory, repository, found, quiet=staged, would=dry_run)
     return int(bool(found.problems) or (staged and bool(written)))
 
 
-def _checked(memory: Memory, named: set[str], *, as_json: bool) -> int:
-    """Say what is amiss with the cards, or with those that are named."""
+def _checked(
+    call: Call, repository: Repository, memory: Memory, named: set[str], *, as_json: bool
+) -> int:
+    """Say what is amiss with the cards, or with those that are named.
+
+    Raises Refused, to people, where the limits hold no card: then no export mends them.
+    """
     places = {target_of(path) for path in named if is_own(path)}
     held = {p for p in memory.cards if p in named or (is_own(p) and target_of(p) in places)}
-    found = verdicts(with_cards(memory, held) if named else memory)
+    memory = with_cards(memory, held) if named else memory
+    if memory.cards and not as_json:
+        sheets(memory, memory.cards)
+    found = verdicts(memory)
     without = named - held - {path for path in named if target_of(path) in map(target_of, held)}
     found += tuple(Verdict(path, Fault.STALE, "it holds no card") for path in sorted(without))
-    click.echo(data.as_json(found) if as_json else card.verdicts_as_text(found), nl=False)
+    here = _from_here(call, repository, (verdict.path for verdict in found))
+    click.echo(data.as_json(found) if as_json else card.verdicts_as_text(found, here), nl=False)
     return int(any(verdict.fault is not Fault.AGED for verdict in found))
 
 
 def _say(
-    memory: Memory, repository: Repository, found: Renewal, changed: list[str],
+    call: Call, memory: Memory, repository: Repository, found: Renewal,
     *, quiet: bool, would: bool,
 ) -> None:  # fmt: skip
     """Say what was done, or would be; ``quiet`` is silent about what is as it was."""
+    changed = found.changed
+    told: dict[str, str] = {}  # what was said of a card, and of which file
     for path, after in found.plan.wanted.items():
         sheet = found.sheets.get(path)
         if quiet and path not in changed:
@@ -96,17 +109,26 @@ def _say(
         done = card.deed(before, after, would=would)
         click.echo(f"{shown(path, _LONGEST)}: {done}")
         if sheet and after is not None:
-            click.echo(card.sheet_as_text(memory, sheet), nl=False)
+            text = card.sheet_as_text(memory, sheet)
+            first = told.setdefault(text, path)
+            click.echo(text if first == path else f"  as {shown(first, _LONGEST)}\n", nl=False)
         if before is None and after is not None and repository.ignored(path):
             click.echo("  Git ignores this file: it stays in this clone")
-    for note in dict.fromkeys(found.plan.notes):
+    # What is said of several files stands once, behind all of them.
+    for note in reversed(dict.fromkeys(reversed(found.plan.notes))):
         click.echo(shown(note, _LONGEST))
     for place, what in found.problems:
         click.echo(f"memgraph: {shown(place, _LONGEST)}: {shown(what, _LONGEST)}", err=True)
     if not found.plan.wanted and not found.problems and not quiet:
         click.echo("no file holds a card\n  next: memgraph export AGENTS.md (or --to cursor, …)")
     elif changed and not would and not quiet:
-        click.echo(f"next: git add -A -- {card.quoted(changed)}")
+        click.echo(f"next: git add -A -- {card.quoted(_from_here(call, repository, changed))}")
+
+
+def _from_here(call: Call, repository: Repository, paths: Iterable[str]) -> list[str]:
+    """Return paths as they are named in the folder in which the command is run."""
+    here = call.cwd.resolve()
+    return [os.path.relpath(repository.root / path, here) for path in paths]
 
 
 def _diff(found: Renewal) -> Iterator[str]:

@@ -51,14 +51,17 @@ def sheet_as_text(memory: Memory, sheet: Sheet) -> str:
     return "".join(f"  {line}\n" for line in lines)
 
 
-def verdicts_as_text(found: Sequence[Verdict]) -> str:
-    """Return what is amiss with each card, and the command that mends it."""
+def verdicts_as_text(found: Sequence[Verdict], named: Iterable[str]) -> str:
+    """Return what is amiss with each card, and the command that mends it.
+
+    ``named`` are their files as they are named from where the asker stands.
+    """
     lines = [
         f"{shown(one.path, _WIDE)}:{one.line}: {one.fault.value}: {shown(one.why, _WIDE)}"
         for one in found
     ]
     if found:
-        lines.append(f"  next: memgraph export {quoted(one.path for one in found)}")
+        lines.append(f"  next: memgraph export {quoted(named)}")
     return "".join(f"{line}\n" for line in lines)
 
 

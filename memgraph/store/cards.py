@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from memgraph.core.card import places
 from memgraph.core.card.block import marked
-from memgraph.errors import MemgraphError
+from memgraph.core.layout import is_own
+from memgraph.errors import MemgraphError, Refused
 from memgraph.store.git import File
 from memgraph.store.reading import SUBMODULE, SYMLINK
 
@@ -23,7 +25,7 @@ def listed(
     found = {}
     for path in paths:
         real = path if files[path].mode != SYMLINK else _target(path, blob(files[path].blob))
-        there = files.get(real)
+        there = files.get(real) if _may_lead_to(real) else None
         data = blob(there.blob) if there and there.mode not in (SYMLINK, SUBMODULE) else None
         if data is not None and marked(data):
             found[real] = data
@@ -56,10 +58,36 @@ def _there(root: Path) -> Iterator[str]:
     for path in (*places.SHARED, *own_on_disk(root)):
         place = root / path
         if place.is_symlink():
-            target = place.resolve()
-            yield from _below(top, [target])
+            with contextlib.suppress(Refused):
+                yield led_to(top, path)
         elif place.is_file():
             yield path
+
+
+def led_to(root: Path, path: str) -> str:
+    """Return where the link at ``path`` leads. Raises Refused where a card must not be written.
+
+    A card in a hook would be run, and one in the memory would be law.
+    """
+    try:
+        target = (root / path).resolve()
+    except (OSError, RuntimeError):  # a link that leads back to itself
+        raise Refused(
+            "it is a symbolic link that leads nowhere", where=path,
+            next_step="put the file itself in its place; nothing was changed",
+        ) from None  # fmt: skip
+    found = _below(root.resolve(), [target])
+    if not found or not _may_lead_to(found[0]):
+        where = "into what is Git's or the memory's own" if found else "out of the repository"
+        raise Refused(
+            f"it is a symbolic link that leads {where}", where=path,
+            next_step="put the file itself in its place; nothing was changed",
+        )  # fmt: skip
+    return found[0]
+
+
+def _may_lead_to(path: str) -> bool:
+    return not is_own(path) and ".git" not in path.casefold().split("/")
 
 
 def own_on_disk(root: Path) -> list[str]:

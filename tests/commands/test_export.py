@@ -109,6 +109,16 @@ def test_limits_that_hold_no_card(ready: Repo, memgraph: Memgraph) -> None:
     assert not (ready.folder / AGENTS).exists()
 
 
+def test_a_look_at_cards_that_the_limits_do_not_hold(ready: Repo, memgraph: Memgraph) -> None:
+    fine(memgraph("export", AGENTS))
+    ready.write(".memgraph/config.yaml", "format: 1\ncard_characters: 9\n")
+    for named in ((), (AGENTS,)):
+        ran = memgraph("export", "--check", *named)
+        assert (ran.code, ran.out) == (1, "")
+        assert "raise card_characters and card_bytes" in ran.err
+    assert json.loads(memgraph("export", "--check", "--json").out)[0]["fault"] == "stale"
+
+
 # Put in, renewed, taken out
 
 
@@ -222,6 +232,18 @@ def test_from_any_folder(ready: Repo, memgraph: Memgraph, at: str) -> None:
     (ready.folder / "src/deep").mkdir(parents=True)
     fine(memgraph("export", os.path.relpath(AGENTS, at or "."), at=at))
     assert on_card(ready) == ["use-pnpm", "in-src"]
+
+
+def test_what_comes_next_is_named_from_where_one_stands(ready: Repo, memgraph: Memgraph) -> None:
+    (ready.folder / "src").mkdir(exist_ok=True)
+    said = fine(memgraph("export", "--to", "agents", "--to", "claude", at="src"))
+    assert said.endswith("next: git add -A -- ../AGENTS.md ../CLAUDE.md\n")
+    assert "CLAUDE.md: written\n  as AGENTS.md\n" in said
+    ready.write(AGENTS, ready.read(AGENTS).replace("Use pnpm", "Use yarn"))
+    looked = memgraph("export", "--check", at="src").out
+    assert looked.endswith("next: memgraph export ../AGENTS.md\n")
+    fine(memgraph("export", "../AGENTS.md", at="src"))
+    assert fine(memgraph("export", "--check")) == ""
 
 
 def test_before_the_first_commit_and_without_law(repo: Repo, memgraph: Memgraph) -> None:
@@ -433,3 +455,25 @@ def test_what_a_person_keeps_private_and_what_was_redacted_never_goes_on_a_card(
     cards = b"".join(data for data in ready.files().values() if b"memgraph:card" in data)
     assert b"PRIVATE" not in cards
     assert b"PROPOSED" not in cards
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [
+        (".git/hooks/pre-commit", "Git's or the memory's own"),
+        ("policies/use-pnpm.yaml", "Git's or the memory's own"),
+        (AGENTS, "leads nowhere"),
+    ],
+)
+def test_a_link_to_where_no_card_may_lie_is_refused(
+    ready: Repo, memgraph: Memgraph, target: str, why: str
+) -> None:
+    if target != AGENTS:
+        ready.write(target, f"#!/bin/sh\n{block.enclosed('x')}\n")
+    (ready.folder / AGENTS).symlink_to(target)
+    before = ready.files(), (ready.folder / ".git/hooks").stat().st_mtime_ns
+    ran = memgraph("export", AGENTS)
+    assert ran.code == 1
+    assert why in ran.err
+    assert "no file holds a card" in fine(memgraph("export"))
+    assert (ready.files(), (ready.folder / ".git/hooks").stat().st_mtime_ns) == before

@@ -152,3 +152,10 @@ MINE, OTHER = block.enclosed("- One. `one`"), block.enclosed("- Two. `two`")
 def test_a_merge_that_reaches_beyond_the_card_is_left_to_a_person(text: str) -> None:
     with pytest.raises(block.Broken):
         block.put_in(text, WORDS)
+
+
+def test_many_marks_of_merges_are_looked_through_once() -> None:
+    text = "<<<<<<< a\n" * 20_000 + f"{block.BEGIN} -->\n" + f"{block.END}\n" * 20_000
+    assert block.merged(text) == text
+    with pytest.raises(block.Broken, match="both sides of a merge"):
+        block.found(text)

@@ -156,11 +156,11 @@ def merged(text: str) -> str:
 
 def _conflict(text: str) -> tuple[int, int] | None:
     """Return the span from Git's mark above two first markers to the last marker below them."""
+    ends = [found.end() for found in _END.finditer(text)]
     for mark in _CONFLICT.finditer(text):
-        below = text[mark.end() + 1 :]
-        last = [*_END.finditer(below)]
-        if below.startswith(BEGIN) and last:
-            return mark.start(), mark.end() + 1 + last[-1].end()
+        below = mark.end() + 1
+        if text.startswith(BEGIN, below) and ends and ends[-1] > below:
+            return mark.start(), ends[-1]
     return None
 
 

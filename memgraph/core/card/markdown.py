@@ -20,9 +20,10 @@ _SPECIAL = re.compile(
     rf"\\(?=[{_PUNCTUATION}]|\Z)|<(?=[A-Za-z/?])|(?<=<)!|(?:(?<=\s)|\A)@|!(?=\[)|`"
 )
 _ESCAPED = re.compile(rf"\\([{_PUNCTUATION}])")
-# What would make a heading, a list, a quotation, a fence or a rule of the start of a line.
+# What would make a heading, a list, a quotation, a fence, a rule or the target of a link of the
+# start of a line.
 _PLAIN = re.compile(r"[^\\<@!`#>~+*=|\[0-9-][^\\<@!`]*")
-_OPENING = re.compile(r"(?:[#>~+*=|-]|\[[ xX]\])|\d{1,9}(?=[.)](?: |\Z))")
+_OPENING = re.compile(r"(?:[#>~+*=|-]|\[[ xX]\]|\[(?=.*\]:))|\d{1,9}(?=[.)](?: |\Z))", re.DOTALL)
 _SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 # No pattern of a path holds a backslash, so these are free to stand for what a line cannot hold.
 _LETTERS = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "<!--": "<\\!--"}
