@@ -91,7 +91,9 @@ def _opened(
     call: Call, repository: Repository, memory: Memory, paths: Sequence[str], kind: str | None
 ) -> tuple[list[_Opened], list[str]]:
     """Return the files that could be meant, read, and those that have no known format."""
-    folders = frozenset(path.split("/", 1)[0] for path in memory.files if "/" in path)
+    # Those that Git does not know yet count too.
+    folders = frozenset(each.name for each in repository.root.iterdir() if each.is_dir())
+    folders |= {path.split("/", 1)[0] for path in memory.files if "/" in path}
     topics = memory.topics
     reader = Reader(lambda text: read(text, topics).complete, folders)
     opened: dict[tuple[str, bool], _Opened] = {}
@@ -117,8 +119,12 @@ def _files(call: Call, repository: Repository, paths: Sequence[str]) -> Iterator
     """Yield the files that the paths name. Raises MemgraphError for a path to nothing."""
     long_ids = len(repository.head() or "") == _LONG_ID
     for named in paths:
-        place = Path(call.cwd, named).resolve()
-        if not place.exists():
+        try:
+            place = Path(call.cwd, named).resolve()
+            there = place.exists()
+        except (OSError, RuntimeError):  # a link that leads back to itself
+            there = False
+        if not there:
             raise MemgraphError(
                 "there is no such file or folder", where=named, next_step="ls, and name another"
             )

@@ -132,7 +132,11 @@ def _summary(report: Report) -> Iterator[str]:
         yield f"{counted(report.later, 'fact')} left for another run (--limit)"
     if report.skipped:
         names = ", ".join(one_line(path, 60) for path in report.skipped[:_FEW])
-        yield f"{counted(len(report.skipped), 'file')} of no known format: {names}, … (--as FORMAT)"
+        more = ", …" * (len(report.skipped) > _FEW)
+        files = counted(len(report.skipped), "file")
+        yield f"{files} of no known format: {names}{more} (--as FORMAT)"
+    elif not report.files:
+        yield "no file of a known format there; name files of other names one by one"
 
 
 def _left(report: Report, *, verbose: bool) -> Iterator[str]:
@@ -155,7 +159,7 @@ def _left(report: Report, *, verbose: bool) -> Iterator[str]:
 
 def _next(report: Report) -> Iterator[str]:
     new = report.new
-    if any(one.rules for one in new):
+    if any(one.rules for one in new) and not report.trial:
         yield "if one is read wrongly: memgraph propose --amend ID --rule 'TOPIC: must VALUE'"
     if report.trial:
         yield "nothing was written (--dry-run)"

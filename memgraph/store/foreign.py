@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,7 +69,10 @@ def _read(place: Path, root: Path, top: Path, *, long_ids: bool, named: bool) ->
     inside = place.is_relative_to(root)
     path = _path(place, root) or place.relative_to(top).as_posix()
     try:
-        if place.stat().st_size > LARGEST:
+        about = place.stat()
+        if not stat.S_ISREG(about.st_mode):  # a pipe would be waited for, a device never end
+            return Foreign(path, inside, problem="it is no plain file", named=named)
+        if about.st_size > LARGEST:
             return Foreign(path, inside, problem=f"it has more than {LARGEST} bytes", named=named)
         data = place.read_bytes()
         text = decoded(data)

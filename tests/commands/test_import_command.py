@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from scratch_repo import Memgraph, Repo
 
+from memgraph.core.card import block
 from memgraph.core.document import Plain
 from memgraph.store import yaml
 
@@ -115,6 +117,8 @@ def test_a_dry_run_writes_nothing_and_says_the_same(repo: Repo, memgraph: Memgra
     assert repo.files() == before
     assert "2 facts would be written" in ran.out
     assert "nothing was written (--dry-run)" in ran.out
+    assert "--amend" not in ran.out
+    assert "--amend" in memgraph("import", "CLAUDE.md").out
 
 
 def test_records_link_what_they_rest_on(repo: Repo, memgraph: Memgraph) -> None:
@@ -243,6 +247,21 @@ def test_a_path_to_nothing_and_a_pattern_that_is_none(repo: Repo, memgraph: Memg
     assert repo.names("policies") == []
 
 
+def test_a_folder_that_holds_nothing_known_is_said(repo: Repo, memgraph: Memgraph) -> None:
+    repo.write("src/a.ts", "x\n")
+    assert "no file of a known format there" in memgraph("import", "src").out
+    repo.write("notes.yaml", "a: 1\n")
+    assert "1 file of no known format: notes.yaml (--as FORMAT)" in memgraph("import", ".").out
+
+
+def test_a_heading_names_a_folder_that_git_does_not_know_yet(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.write("AGENTS.md", "# Shop\n\n## In tests\n\n- Never mock the clock.\n")
+    repo.write("tests/a.test.ts")
+    assert "[tests/**]" in memgraph("import", "AGENTS.md", "--dry-run").out
+
+
 def test_what_git_would_lose_is_refused(repo: Repo, memgraph: Memgraph) -> None:
     repo.write("CLAUDE.md", RULES)
     repo.write(".gitignore", "policies/\n")
@@ -311,3 +330,40 @@ def test_from_a_linked_work_tree_and_without_commits(repo: Repo, tmp_path: Path)
     assert linked.memgraph("import", ".", at="").code == 0
     assert linked.names("policies") == ["dont-use-npm.yaml", "use-pytest.yaml"]
     assert repo.names("policies") == []
+
+
+def test_what_denies_a_known_rule_is_not_nearly_the_same(repo: Repo, memgraph: Memgraph) -> None:
+    repo.proposal("tabs", statement="Use tabs for the indentation of every file.")
+    repo.write(
+        "AGENTS.md",
+        "- Never use tabs for the indentation of every file.\n"
+        "- Always use tabs for the indentation of every file.\n",
+    )
+    out = memgraph("import", "AGENTS.md", "--dry-run", "--verbose", "--json").out
+    (file,) = json.loads(out)["files"]
+    near = {fact["statement"].split()[0]: fact["near"] for fact in file["facts"]}
+    assert near == {"Never": [], "Always": ["tabs"]}
+
+
+def test_what_is_no_plain_file_is_not_waited_for(repo: Repo, memgraph: Memgraph) -> None:
+    repo.write("rules/CLAUDE.md", "- Use pytest.\n")
+    os.mkfifo(repo.folder / "rules/AGENTS.md")
+    (repo.folder / "loop.md").symlink_to("loop.md")
+    ran = memgraph("import", "rules")
+    assert "rules/AGENTS.md: not read: it is no plain file" in ran.out
+    assert "1 fact written" in ran.out
+    assert "there is no such file or folder" in memgraph("import", "loop.md").err
+
+
+def test_another_repositorys_card_may_use_an_id_of_ours(
+    repo: Repo, memgraph: Memgraph, tmp_path: Path
+) -> None:
+    repo.proposal("use-it", statement="Use pytest for tests.")
+    words = "### Always present: pinned by a person\n\n- Use trio for tasks. `use-it`"
+    other = tmp_path / "elsewhere" / "AGENTS.md"
+    other.parent.mkdir()
+    other.write_text(f"{block.enclosed(words)}\n")
+    ran = memgraph("import", str(other))
+    assert "1 fact written: 1 proposal; 0 already known" in ran.out
+    assert "Use pytest" in repo.read("policies/proposed/use-it.yaml")
+    assert "0 facts written; 1 already known" in memgraph("import", str(other)).out

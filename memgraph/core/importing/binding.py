@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from memgraph.core.importing.sentences import is_whole
 from memgraph.core.importing.verbs import AFTER_VERB, BEFORE_VERB, DEMANDING, NOUNS_TOO, VERBS
 
-_WORD = re.compile(r"`[^`]*`|[\w'’+#./@*-]*\w['’+#]*|[,:;]|—|–| - ")
+# The look behind keeps a long run of signs from being read again from each of them.
+_WORD = re.compile(r"`[^`]*`|(?<![\w'’+#./@*-])[\w'’+#./@*-]*\w['’+#]*|[,:;]|—|–| - ")
 _CODE = re.compile(r"(?:`[^`]*`|[\s,;:|/→>=+&.()\[\]-]|\b(?:and|or|then)\b)+", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"\{\{?[^{}]*\}\}?|<[a-z][^<>]*>|\[[A-Z][^\[\]]*\]")
 _POINTER = re.compile(

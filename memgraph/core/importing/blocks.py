@@ -12,10 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 _BOX = re.compile(r"\[([ xX])\](?=\s|$)\s*")
-_DEEPEST = 30  # nested lists and quotes; deeper ones are read as one
+_DEEPEST = 30  # nested lists and quotes
+_LONGEST = 8000  # characters of a paragraph in which emphasis and links are looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,17 @@ class _Place:
 
 @functools.cache
 def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable(["table", "strikethrough"])
+    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST})
+    parser.core.ruler.before("inline", "plain", _plain)
+    return parser.enable(["table", "strikethrough"])
+
+
+def _plain(state: StateCore) -> None:
+    """Take a very long paragraph as it is: what opens and never closes costs its square."""
+    for token in state.tokens:
+        if token.type == "inline" and len(token.content) > _LONGEST:
+            token.children = [Token("text", "", 0, content=token.content)]
+            token.type = "plain"
 
 
 def blocks(text: str, offset: int = 0) -> tuple[Block, ...]:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from memgraph.core.duplicates.nearness import between
 from memgraph.core.entry import Entry, Policy, Source
 from memgraph.core.importing.fact import PROPOSAL, Fact
 from memgraph.core.memory import Memory
@@ -56,7 +57,7 @@ class _Said:
     """Sentences by their words, for questions of sameness that would else compare all with all."""
 
     exact: dict[tuple[str, ...], list[Entry]] = field(default_factory=lambda: defaultdict(list))
-    sets: list[tuple[frozenset[str], str]] = field(default_factory=list)
+    sets: list[tuple[frozenset[str], Entry]] = field(default_factory=list)
     holding: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, entry: Entry) -> None:
@@ -64,7 +65,7 @@ class _Said:
         self.exact[said].append(entry)
         for word in set(said):
             self.holding[word].append(len(self.sets))
-        self.sets.append((frozenset(said), entry.id))
+        self.sets.append((frozenset(said), entry))
 
     def near(self, statement: str) -> tuple[str, ...]:
         """Return the ids of at most three entries that say nearly the same, the likest first."""
@@ -75,10 +76,11 @@ class _Said:
         found = Counter(at for word in tried for at in self.holding.get(word, ()))
         scored = []
         for at in found:
-            other, name = self.sets[at]
+            other, entry = self.sets[at]
             score = len(said & other) / len(said | other)
-            if score >= NEARLY:
-                scored.append((-score, name))
+            # One other word may make the opposite of it.
+            if score >= NEARLY and between(statement, entry.statement) is not None:
+                scored.append((-score, entry.id))
         return tuple(name for _, name in sorted(scored)[:3])
 
 
@@ -106,7 +108,11 @@ def meet(memory: Memory, facts: Iterable[tuple[Origin, Fact]]) -> tuple[Met, ...
 
 def _known(memory: Memory, said: _Said, origin: Origin, fact: Fact) -> str:
     """Return the entry that says the same for the same paths, or that came from the same file."""
-    if fact.id and isinstance(memory.by_id.get(fact.id), Policy):
+    named = memory.by_id.get(fact.id) if fact.id else None
+    # Another repository's card may call another rule by the same name.
+    if isinstance(named, Policy) and (
+        origin.inside or words(named.statement) == words(fact.statement)
+    ):
         return fact.id
     for entry in said.exact.get(words(fact.statement), ()):
         here = any(place in (origin.path, f"file:{origin.path}") for place in _places(entry))

@@ -212,3 +212,20 @@ def test_steps_of_a_procedure_are_no_rules_unless_they_say_must() -> None:
 )  # fmt: skip
 def test_the_format_is_known_by_name_and_content(path: str, text: str, kind: str) -> None:
     assert formats.format_of(path, text, held) == kind
+
+
+@pytest.mark.parametrize(
+    "text", ["(Use A. " * 20_000, "`Use A. B " * 20_000 + ".", "# a " + "#" * 100_000 + " x\n- a"]
+)
+def test_what_opens_and_never_closes_is_read_once(text: str) -> None:
+    assert not said(text)
+
+
+def test_a_very_long_paragraph_is_taken_as_it_is() -> None:
+    sheet("![[" * 60_000)
+    assert said("- Use *black*.\n")[0] == "Use black."
+
+
+def test_lines_of_many_sentences() -> None:
+    found = rules("Use pytest.\nUse\nblack. Use ruff.\n\nUse mypy.\n")
+    assert [(fact.first, fact.last) for fact in found] == [(1, 1), (2, 3), (3, 3), (5, 5)]
