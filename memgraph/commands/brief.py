@@ -8,13 +8,12 @@ import click
 
 from memgraph import checks
 from memgraph.commands.call import Call
+from memgraph.commands.elsewhere import in_trees, linked, on_branches
 from memgraph.commands.options import json_option
 from memgraph.commands.states import served
 from memgraph.core.brief import Facts, Git, sections
 from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding
-from memgraph.core.layout import kind_of
-from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.errors import MemgraphError
 from memgraph.report import brief, data
@@ -96,27 +95,13 @@ def _elsewhere(
     repository: Repository, loader: Loader, memory: Memory, branches: Sequence[tuple[str, str]]
 ) -> Iterator[tuple[str, Entry]]:
     """Yield what other work trees and local branches know and this one does not, once each."""
+    there = in_trees(linked(repository), lambda other: Loader(other, memory.day).worktree())
+    known = on_branches(repository, loader, memory, branches)
+    for note in (*there.notes, *known.notes):
+        click.echo(f"memgraph: {note}", err=True)
     seen = set(memory.by_id)
-    for label, other in _others(repository, loader, memory, branches):
+    for label, other in (*there.memories, *known.memories):
         for entry in other.entries:
             if entry.id not in seen:
                 seen.add(entry.id)
                 yield label, entry
-
-
-def _others(
-    repository: Repository, loader: Loader, memory: Memory, branches: Sequence[tuple[str, str]]
-) -> Iterator[tuple[str, Memory]]:
-    for path, branch in repository.worktrees():
-        linked = repository.linked(path)
-        yield f"worktree {branch or path.name}", Loader(linked, memory.day).worktree()
-    known = set(memory.files.items())
-    for name, commit in branches:
-        try:
-            tree = repository.tree(commit)
-        except MemgraphError as error:
-            click.echo(f"memgraph: branch {shown(name)} cannot be read: {error.what}", err=True)
-            continue
-        new = {p: file for p, file in tree.items() if kind_of(p) and (p, file.blob) not in known}
-        if new:
-            yield f"branch {name}", loader.listing(new)

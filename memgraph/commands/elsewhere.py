@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from memgraph.core.layout import kind_of
@@ -12,6 +12,7 @@ from memgraph.core.memory import Memory
 from memgraph.errors import MemgraphError
 from memgraph.store.git import Repository
 from memgraph.store.kept import KeptLoader
+from memgraph.store.load import Loader
 
 MOST_BRANCHES = 20
 
@@ -46,33 +47,51 @@ def linked(repository: Repository) -> Linked:
 def elsewhere(
     repository: Repository, trees: Linked, loader: KeptLoader, memory: Memory
 ) -> Elsewhere:
-    """Return what lies elsewhere: other work trees first, then branches, the latest first.
+    """Return what lies elsewhere: other work trees first, then branches, the latest first."""
+    branches = repository.branches()
+    there = in_trees(trees, lambda other: loader.beside(other).worktree())
+    known = on_branches(repository, loader, memory, branches[:MOST_BRANCHES])
+    notes = [*there.notes, *known.notes]
+    if more := len(branches[MOST_BRANCHES:]):
+        notes.append(f"only the latest {MOST_BRANCHES} branches were read, and not {more} others")
+    found = (*there.memories, *known.memories)
+    return Elsewhere(tuple((label, _judged(each, memory)) for label, each in found), tuple(notes))
 
-    Of a branch only files are read that this work tree does not have. One that is part of what is
-    checked out knows nothing more: what differs was changed here since.
-    """
+
+def in_trees(trees: Linked, read: Callable[[Repository], Memory]) -> Elsewhere:
+    """Return the memories of the work trees that can be read, as they are there."""
     found: list[tuple[str, Memory]] = []
     notes = list(trees.notes)
     for label, other in trees.trees:
         try:
-            found.append((label, loader.beside(other).worktree()))
+            found.append((label, read(other)))
         except MemgraphError as error:
             notes.append(f"{shown(label)} cannot be read: {error.what}")
-    branches = repository.branches()
+    return Elsewhere(tuple(found), tuple(notes))
+
+
+def on_branches(
+    repository: Repository, loader: Loader, memory: Memory, branches: Iterable[tuple[str, str]]
+) -> Elsewhere:
+    """Return what these branches, given with their commits, hold that ``memory`` does not.
+
+    Only files are read that ``memory`` does not have. A branch that is part of what is checked out
+    knows nothing more: what differs was changed here since.
+    """
+    found: list[tuple[str, Memory]] = []
+    notes: list[str] = []
     head = repository.head() or ""
-    for name, commit in branches[:MOST_BRANCHES]:
+    for name, commit in branches:
         try:
             if not head or repository.merge_base(commit, head) != commit:
                 found += _branch(repository, loader, memory, name, commit)
         except MemgraphError as error:
             notes.append(f"branch {shown(name)} cannot be read: {error.what}")
-    if more := len(branches[MOST_BRANCHES:]):
-        notes.append(f"only the latest {MOST_BRANCHES} branches were read, and not {more} others")
-    return Elsewhere(tuple((label, _judged(each, memory)) for label, each in found), tuple(notes))
+    return Elsewhere(tuple(found), tuple(notes))
 
 
 def _branch(
-    repository: Repository, loader: KeptLoader, memory: Memory, name: str, commit: str
+    repository: Repository, loader: Loader, memory: Memory, name: str, commit: str
 ) -> Iterator[tuple[str, Memory]]:
     new = {
         path: file

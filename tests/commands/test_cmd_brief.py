@@ -175,6 +175,19 @@ def test_what_other_branches_and_worktrees_know(repo: Repo, memgraph: Memgraph) 
     assert section(brief(memgraph), "Known elsewhere") == ["[branch topic] use-uv: Always use uv."]
 
 
+def test_a_work_tree_that_cannot_be_opened_is_said_and_the_rest_is_told(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.law("use-pnpm")
+    repo.commit()
+    repo.git("worktree", "add", "--quiet", "../other", "-b", "other")
+    (repo.folder.parent / "other" / ".git").write_text("nothing of Git's\n", encoding="utf-8")
+    said = memgraph("brief")
+    assert said.code == 0, said.err
+    assert "work tree other cannot be read" in said.err
+    assert "use-pnpm" in said.out
+
+
 def test_a_linked_worktree_keeps_nothing_to_itself(repo: Repo, memgraph: Memgraph) -> None:
     repo.commit()
     repo.git("worktree", "add", "--quiet", "../other", "-b", "other")
