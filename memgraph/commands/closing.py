@@ -12,7 +12,7 @@ from memgraph.agents.session import Session, as_data, ended, from_data
 from memgraph.agents.summary import has_substance, summary
 from memgraph.commands.call import Call
 from memgraph.commands.record import Fact, record
-from memgraph.core.entry import Evidence, Policy
+from memgraph.core.entry import Entry, Evidence
 from memgraph.core.layout import EVIDENCE, PROPOSED, is_own, private_path
 from memgraph.core.legible import shown
 from memgraph.errors import MemgraphError
@@ -28,8 +28,6 @@ _MOST_LINKS = 30
 _SILENT = 12 * 3600  # seconds after which a session that did not say so is over
 _LARGEST = 64 * 1024  # bytes of an entry
 _TOOLS = {"claude": "claude-code"}  # as record calls a client, where that is another name
-
-Entry = Policy | Evidence
 
 
 class Left(NamedTuple):

@@ -25,7 +25,7 @@ def replaced(
     found: list[Plain] = []
     for memory in (shared, private):
         for one in memory.evidence:
-            if is_summary(one, str(session)) and not withdrawn(memory, one.id, memory.day):
+            if _is_summary(one, str(session)) and not withdrawn(memory, one.id, memory.day):
                 if memory is private and not to_private:
                     raise Refused(
                         f"this session has a summary already, which is private: {one.id}",
@@ -36,6 +36,6 @@ def replaced(
     return found
 
 
-def is_summary(evidence: Evidence, session: str) -> bool:
+def _is_summary(evidence: Evidence, session: str) -> bool:
     """Return whether evidence sums up the session with this id."""
     return evidence.kind == "session" and evidence.recorded.session == session

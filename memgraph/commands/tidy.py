@@ -60,7 +60,7 @@ def command(
         return
     wanted = Wanted(ids, only, since)
     if apply:
-        found = _looked(call, repository)
+        found = suggested(_look(call, repository))
         _known(ids, [one.id for one in found])
         done = applied(call, repository, wanted.of(found), named=bool(ids))
         click.echo(data.as_json(done) if as_json else tidy.applied_text(done), nl=False)
@@ -114,10 +114,6 @@ def _rows(call: Call, repository: Repository, everything: bool) -> tuple[list[di
     new = {"mark": mark, "day": str(call.today), "until": str(next_turn(look)), "suggestions": rows}
     activity.keep(repository.root, repository.common_dir, new)
     return rows, ""
-
-
-def _looked(call: Call, repository: Repository) -> list[Suggestion]:
-    return suggested(_look(call, repository))
 
 
 def _look(call: Call, repository: Repository) -> Look:

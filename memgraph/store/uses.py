@@ -131,13 +131,13 @@ def _folding(common_dir: str, aside: list[str]) -> None:
         sessions.remove(f"{folder}/{name}")
 
 
-def forget(common_dir: str) -> int:
-    """Remove all counts of a clone, and return how many files that were. Raises OSError."""
-    names = [*_names(common_dir), _FOLDED]
-    found = [each for name in names if os.path.exists(each := f"{common_dir}/{FOLDER}/{name}")]
-    for each in found:
-        os.unlink(each)
-    return len(found)
+def forget(common_dir: str) -> None:
+    """Remove all counts of a clone. Raises OSError."""
+    for name in (*_names(common_dir), _FOLDED):
+        try:
+            os.unlink(f"{common_dir}/{FOLDER}/{name}")
+        except FileNotFoundError:
+            continue  # folded meanwhile, or never
 
 
 def _names(common_dir: str) -> list[str]:

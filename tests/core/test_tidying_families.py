@@ -44,6 +44,13 @@ def test_the_kept_one_is_what_something_rests_on_then_of_a_person_then_the_first
     assert found.touches == ("2026-01-06-b",)
 
 
+def test_a_quiet_thread_that_a_policy_rests_on_stays_open() -> None:
+    thread = seen("2026-01-05-a", kind="thread", statement="Is the mirror needed?")
+    [found] = suggested(look(thread))
+    assert (found.family, found.entries) == ("quiet", ("2026-01-05-a",))
+    assert suggested(look(thread, proposal("mirror", grounds=["2026-01-05-a"]))) == []
+
+
 def test_all_evidence_that_is_tied_is_left_alone() -> None:
     tied = [
         seen(f"2026-01-05-{n}", statement="It lost forty rows.", supports=["queue"]) for n in "ab"

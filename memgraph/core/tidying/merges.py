@@ -11,7 +11,14 @@ from memgraph.core.entry import Evidence, Policy
 from memgraph.core.layout import Kind
 from memgraph.core.meaning import meanings
 from memgraph.core.memory import Memory, standing
-from memgraph.core.tidying.same import Pair, grounds, grouped, is_loose, nearly_same, parted
+from memgraph.core.tidying.same import (
+    grounds,
+    grouped,
+    is_loose,
+    nearly_same,
+    parted,
+    repeating,
+)
 from memgraph.core.tidying.suggestion import (
     LASTING,
     Draft,
@@ -20,6 +27,7 @@ from memgraph.core.tidying.suggestion import (
     Suggestion,
     amendment,
     by_persons,
+    lasting,
     laws,
     proposals,
     stands,
@@ -161,21 +169,9 @@ def _strength(memory: Memory, evidence: Evidence) -> tuple[bool, bool, bool, boo
 
 
 def _said_by_laws(look: Look) -> Iterator[Suggestion]:
-    memory = look.memory
-    lasting = [one for one in memory.evidence if one.kind in LASTING and stands(memory, one)]
-    for law, evidence in closed_by_laws(look, lasting):
-        if is_loose(memory, evidence):
+    for law, evidence in repeating(laws(look.memory), lasting(look.memory)):
+        if is_loose(look.memory, evidence):
             yield said_by_law(law, evidence, NAME, private=False)
-
-
-def closed_by_laws(look: Look, lasting: Sequence[Evidence]) -> Iterator[tuple[Policy, Evidence]]:
-    """Yield what should last, with the law that says it by now."""
-    told: set[str] = set()
-    pairs: Iterator[Pair] = nearly_same([*laws(look.memory), *lasting])
-    for one, other in pairs:
-        if isinstance(one, Policy) and isinstance(other, Evidence) and other.id not in told:
-            told.add(other.id)
-            yield one, other
 
 
 def said_by_law(law: Policy, evidence: Evidence, family: str, *, private: bool) -> Suggestion:

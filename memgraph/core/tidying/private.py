@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from memgraph.core.entry import Evidence
-from memgraph.core.tidying.merges import closed_by_laws, of_evidence, said_by_law
-from memgraph.core.tidying.same import nearly_same
+from memgraph.core.tidying.merges import of_evidence, said_by_law
+from memgraph.core.tidying.same import is_loose, repeating
 from memgraph.core.tidying.suggestion import (
-    LASTING,
     Look,
     Suggestion,
     by_persons,
     closed,
-    stands,
+    lasting,
+    laws,
     verdict,
 )
 
@@ -25,9 +25,7 @@ NAME = "private"
 
 def suggestions(look: Look) -> Iterator[Suggestion]:
     """Yield each private entry at most once, where it could be closed."""
-    mine = [
-        one for one in look.private.evidence if one.kind in LASTING and stands(look.private, one)
-    ]
+    mine = lasting(look.private)
     told: set[str] = set()
     for found in (_said(look, mine), _outlived(look, mine)):
         for suggestion in found:
@@ -40,17 +38,13 @@ def suggestions(look: Look) -> Iterator[Suggestion]:
 
 
 def _said(look: Look, mine: list[Evidence]) -> Iterator[Suggestion]:
-    for law, evidence in closed_by_laws(look, mine):
+    loose = [one for one in mine if is_loose(look.private, one)]
+    for law, evidence in repeating(laws(look.memory), loose):
         yield said_by_law(law, evidence, NAME, private=True)
-    own = {one.id for one in mine}
-    shared = [
-        one for one in look.memory.evidence if one.kind in LASTING and stands(look.memory, one)
-    ]
-    for one, other in nearly_same([*shared, *mine]):
-        if one.id not in own and other.id in own:
-            said = f"{other.id}: {one.id} says it, for all, by now."
-            why = f"you keep {other.id} to yourself, and {one.id} says the same for all"
-            yield _closing(said, why, other, one.id)
+    for one, other in repeating(lasting(look.memory), loose):
+        said = f"{other.id}: {one.id} says it, for all, by now."
+        why = f"you keep {other.id} to yourself, and {one.id} says the same for all"
+        yield _closing(said, why, other, one.id)
 
 
 def _outlived(look: Look, mine: list[Evidence]) -> Iterator[Suggestion]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from memgraph.core.duplicates.gist import gist
 from memgraph.core.duplicates.joining import near_pairs
@@ -13,7 +13,6 @@ from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.memory import Memory
 
 E = TypeVar("E", bound=Policy | Evidence)
-Pair: TypeAlias = tuple[Entry, Entry]
 
 _APART = ("session", "verdict")  # kinds that repeat each other by nature
 
@@ -25,6 +24,17 @@ def nearly_same(entries: Sequence[E]) -> Iterator[tuple[E, E]]:
     for one, other, beyond in near_pairs(statements):
         if is_close(gist(statements[one]), beyond):
             yield told[one], told[other]
+
+
+def repeating(known: Sequence[E], some: Sequence[Evidence]) -> Iterator[tuple[E, Evidence]]:
+    """Yield, each once, those of ``some`` that say what a known entry does, behind that one."""
+    theirs, mine = {one.id: one for one in known}, {one.id: one for one in some}
+    told: set[str] = set()
+    pairs: Iterator[tuple[Entry, Entry]] = nearly_same([*known, *some])
+    for one, other in pairs:
+        if one.id not in mine and other.id in mine and other.id not in told:
+            told.add(other.id)
+            yield theirs[one.id], mine[other.id]
 
 
 def grouped(

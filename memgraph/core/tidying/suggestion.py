@@ -158,6 +158,11 @@ def stands(memory: Memory, evidence: Evidence) -> bool:
     return not (evidence.redacted or withdrawn(memory, evidence.id, memory.day))
 
 
+def lasting(memory: Memory) -> list[Evidence]:
+    """Return the evidence that should last, and stands."""
+    return [one for one in memory.evidence if one.kind in LASTING and stands(memory, one)]
+
+
 def confirmed(memory: Memory, policy: Policy) -> date:
     """Return the day of the last confirmation of a law."""
     return max((made.on for made in memory.promotions(policy)), default=memory.day)
