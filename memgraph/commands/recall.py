@@ -116,7 +116,7 @@ def meant(given: str, known: Sequence[str], also: Mapping[str, str], option: str
     for form in (name, name.removesuffix("s")):
         if found := form if form in known else also.get(form):
             return found
-    like = did_you_mean(name, (*known, *also), "none is like it")
+    like = did_you_mean(name, (*known, *also), "none is like it.")
     raise click.BadParameter(
         f"{given!r} is none; {like} They are: {', '.join(known)}.", param_hint=f"'{option}'"
     )

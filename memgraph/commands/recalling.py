@@ -19,7 +19,7 @@ from memgraph.core.names import did_you_mean
 from memgraph.core.question import Answer, Found, Question
 from memgraph.core.recall import is_everyday
 from memgraph.core.stems import stem
-from memgraph.core.topics import Topics
+from memgraph.core.topics import Topics, key
 from memgraph.errors import MemgraphError, Refused
 from memgraph.store import uses, yaml
 from memgraph.store.git import Repository
@@ -31,6 +31,7 @@ _Find: TypeAlias = Callable[[Question], Answer]
 _LONG = 3.0  # seconds after which it is said what took them
 _LATEST = 3  # summaries that are told by time, beside those by relevance
 _MOST_FILES = 100  # of a folder, that stand for all that lies in it
+_MOST_NAMED = 4  # topics that may have been meant
 _MOST_CHARACTERS = 4000  # of the asker's words
 
 
@@ -147,8 +148,21 @@ def topic_named(call: Call, repository: Repository, name: str) -> str:
         return name
     raise Refused(
         f"no topic is called {name!r}, and no entry is about it",
-        next_step=did_you_mean(name, topics.names, "memgraph topics lists them"),
+        next_step=_meant(name, topics),
     )
+
+
+def _meant(name: str, topics: Topics) -> str:
+    """Return what to ask instead: the topics with all these words in a name, or the most alike."""
+    words = set(key(name).split())
+    wider = [
+        topic.name
+        for topic in topics.by_key.values()
+        if any(words <= set(key(each).split()) for each in (topic.name, *topic.aliases))
+    ]
+    if words and wider:
+        return f"did you mean {' or '.join(wider[:_MOST_NAMED])}?"
+    return did_you_mean(name, topics.names, "memgraph topics lists them")
 
 
 def _topics(repository: Repository) -> Topics:

@@ -117,7 +117,10 @@ def _heading(question: Question, answer: Answer, around: Around) -> list[str]:
             lines += wrapped(f"Asked more broadly, {answer.broader}: {what}")
         return lines
     if not answer.found:
-        return wrapped(f"{number} {told(question)}, and none of them on this page.")
+        pages = -(-answer.total // question.most)
+        return wrapped(
+            f"{number} {told(question)}, and none of them on this page; the last is --page {pages}."
+        )
     first, last = _page(question, answer)
     page = "" if (first, last) == (1, answer.total) else f", {first} to {last}"
     beside = len(answer.found) - (last - first + 1)
@@ -138,8 +141,10 @@ def _block(found: Found, number: str, known: Collection[str], paint: Paint) -> l
     else:
         lines = [name, *(paint(line, colour) for line in wrapped(state, _INDENT))]
     lines += wrapped(one_line(found.statement, _LONGEST), _INDENT)
-    for line in (_because(found), _beside(found, known), _elsewhere(found)):
+    for line in (_because(found), _beside(found, known)):
         lines += wrapped(line, f"{_INDENT}- ") if line else []
+    # A command is not broken: it is there to be pasted.
+    lines += [f"{_INDENT}- {line}"] if (line := _elsewhere(found)) else []
     return lines
 
 

@@ -65,14 +65,17 @@ def _line(place: str) -> str:
         about = os.lstat(place)
     except (OSError, ValueError):
         return place
-    return f"{place}\0{about.st_size}\0{about.st_mtime_ns}"
+    # Who sets the time of a file back cannot set back when that was done, nor which file it is.
+    marks = about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino
+    return "\0".join((place, *map(str, marks)))
 
 
 def _modified(place: str) -> int:
     try:
-        return os.lstat(place).st_mtime_ns
+        about = os.lstat(place)
     except (OSError, ValueError):
         return 0
+    return max(about.st_mtime_ns, about.st_ctime_ns)
 
 
 def _listed(folder: str) -> list[os.DirEntry[str]]:

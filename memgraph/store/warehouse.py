@@ -19,7 +19,7 @@ from memgraph.store.warehouse_listing import by_path, listed, reasons_beside
 from memgraph.store.warehouse_meaning import Meanings
 from memgraph.store.warehouse_topics import with_own
 from memgraph.store.warehouse_words import nearest
-from memgraph.store.warehouse_writing import opened
+from memgraph.store.warehouse_writing import TORN, opened
 
 _FOUND = """id, kind, status, statement, file, private, branch, start, end, observed, via, pinned,
 strict, topics, links, digest"""
@@ -66,17 +66,17 @@ class Warehouse:
     @property
     def notes(self) -> tuple[str, ...]:
         """What was left out when the warehouse was filled, in words for people."""
-        return tuple(self._file.about("notes", ()))
+        return self._asked(lambda: tuple(map(str, self._file.about("notes", ()))))
 
     @property
     def bare(self) -> int:
         """How many statements have no vector that tells their meaning."""
-        return int(self._file.about("bare", 0))
+        return self._asked(lambda: int(self._file.about("bare", 0)))
 
     @property
     def unread(self) -> int:
         """How many files of this work tree's memory could not be read, or not in full."""
-        return int(self._file.about("unread", 0))
+        return self._asked(lambda: int(self._file.about("unread", 0)))
 
     def find(self, question: Question, day: str, *, here: bool = False) -> Answer:
         """Return what answers a question on ``day``, YYYY-MM-DD, the one that it was filled for.
@@ -112,10 +112,12 @@ class Warehouse:
         trees = about("trees", ())
         if not trees or about("day", "") != day:
             return False
-        seen = stamp_of_files(trees[0][0], trees[0][1], about("watched", ()))
-        return bool(
-            seen == about("seen", "") and stamp(self._common_dir, trees) == about("stamp", "")
-        )
+        try:
+            seen = stamp_of_files(trees[0][0], trees[0][1], about("watched", ()))
+            stamped = stamp(self._common_dir, trees)
+        except TORN:
+            return False
+        return bool(seen == about("seen", "") and stamped == about("stamp", ""))
 
     def reopen(self) -> None:
         """Read the file as it lies there now; what lies in memory stays."""
@@ -129,12 +131,20 @@ class Warehouse:
 
     def _asked(self, ask: Callable[[], _Told]) -> _Told:
         """Return what is told; where the file turns out to be torn, by one that is made anew."""
-        told = ask()
-        if self._file.broken and self._anew:
-            self._file = self._anew()
-            self._meanings, self._scopes = Meanings(off=self._words_alone), Scopes()
+        try:
             told = ask()
-        return told
+        except TORN:
+            # A database that is whole may still hold what memgraph never wrote.
+            if self._file.in_memory or not self._anew:
+                raise
+        else:
+            if not (self._file.broken and self._anew):
+                return told
+        self._file.close()
+        self._file = self._anew()
+        self._meanings, self._scopes = Meanings(off=self._words_alone), Scopes()
+        self._known = None
+        return ask()
 
     def _find(self, question: Question, day: str, *, here: bool) -> Answer:
         topics = self._topics()
@@ -173,6 +183,9 @@ def _found(row: Sequence[Any]) -> Found:
     id_, kind, state, statement, file, private, branch, *days = row[:11]
     pinned, strict, topics, links, digest = row[11:]
     start, end, observed, via = days
+    "".join(
+        (id_, kind, state, statement, file, branch, *days, digest)
+    )  # raises for what is no text
     return Found(
         id_, kind, state, statement, file, bool(private), branch, start, end, observed, via,
         bool(pinned), bool(strict), tuple(json.loads(topics)),

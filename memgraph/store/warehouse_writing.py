@@ -24,6 +24,8 @@ from memgraph.store.index_writing import Scope, sweep
 
 LAYOUT = 1
 SUFFIX = ".recall"
+# What reading raises where a database is whole, and holds what memgraph never wrote.
+TORN = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 _UNLOCKED = (
     "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; BEGIN;"
 )
@@ -141,7 +143,13 @@ def _replace(target: Path, fill: Callable[[str], None]) -> None:
 
 def opened(common_dir: str, root: str) -> IndexFile:
     """Return the warehouse of the work tree at ``root`` as it lies there."""
-    return IndexFile(warehouse_place(common_dir, root), root, LAYOUT)
+    return _index(warehouse_place(common_dir, root), root)
+
+
+def _index(place: str, root: str) -> IndexFile:
+    """Open a file; what is none, such as a pipe, would be waited for, and is as good as missing."""
+    usable = Path(place).is_file() or not os.path.lexists(place)
+    return IndexFile(place if usable else f"{place}.none", root, LAYOUT)
 
 
 def in_memory(root: str, entries: Sequence[Entry], about: Mapping[str, Any]) -> IndexFile:
@@ -165,7 +173,7 @@ def _fill(old: Path, part: str, entries: Sequence[Entry], about: Mapping[str, An
     """Fill a new file: from the old one and what changed, or where that fails from nothing."""
     known = _known(old, str(about["root"]))
     if known:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, *TORN):
             shutil.copyfile(old, part)
             filled(part, _UNLOCKED, _changes(known, entries, about)).close()
             return
@@ -175,7 +183,7 @@ def _fill(old: Path, part: str, entries: Sequence[Entry], about: Mapping[str, An
 
 def _known(file: Path, root: str) -> dict[bytes, tuple[int, str]]:
     """Return of every entry in a usable file its number and its columns, by its mark."""
-    old = IndexFile(str(file), root, LAYOUT)
+    old = _index(str(file), root)
     rows = old.rows("SELECT mark, number, columns FROM entry", ())
     broken = old.broken
     old.close()

@@ -114,10 +114,12 @@ def test_kinds_and_states_in_any_spelling(team: Repo, memgraph: Memgraph) -> Non
     ("option", "given", "like"),
     [
         ("--kind", "failrue", "did you mean failure?"),
-        ("--kind", "zebra", "They are: law, proposal, closed, observation"),
+        ("--kind", "zebra", "none is like it. They are: law, proposal, closed"),
         ("--status", "stael", "did you mean stale?"),
         ("--day", "yesterday", "expected a day, YYYY-MM-DD"),
         ("--topic", "js package manger", "did you mean js package manager?"),
+        ("--topic", "service backend", "did you mean backend service?"),
+        ("--topic", "package manager", "did you mean js package manager or "),
     ],
 )  # fmt: skip
 def test_a_slip_is_told_with_the_nearest(
@@ -131,7 +133,9 @@ def test_a_slip_is_told_with_the_nearest(
 def test_a_topic_by_any_of_its_names(team: Repo, memgraph: Memgraph) -> None:
     team.law("use-pnpm", rules=[RULE])
     team.law("tea", rules=[{"topic": "tea of the day", "must": ["assam"]}])
+    team.law("use-yarn", rules=[{"topic": "js package manager", "must": ["yarn"]}])
     assert ids(memgraph, "--topic", "package-manager") == ["use-pnpm"]
+    assert ids(memgraph, "--topic", "node-package-manager") == ["use-yarn"]
     assert ids(memgraph, "--topic", "tea of the day") == ["tea"]
 
 

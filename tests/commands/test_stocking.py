@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -451,3 +454,48 @@ def test_pages_follow_each_other(asking: tuple[Warehouse, Warehouse], question: 
     ]
     assert [each for page in pages for each in page.found] == list(whole.found)
     assert {page.total for page in pages} <= {whole.total}
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE meta SET value = '5' WHERE name = 'trees'",
+        "UPDATE meta SET value = '5' WHERE name = 'notes'",
+        "UPDATE meta SET value = '{\"x\": 1}' WHERE name = 'topics'",
+        "UPDATE meta SET value = '\"x\"' WHERE name = 'total'",
+        "UPDATE entry SET links = 'x'",
+        "UPDATE entry SET topics = 5",
+        "UPDATE entry SET statement = x'00ff'",
+        "UPDATE scope SET plain = 'x'",
+        "UPDATE stem SET count = 'x'",
+        "DROP TABLE stem",
+    ],
+)
+def test_a_whole_file_with_what_memgraph_never_wrote_is_made_anew(repo: Repo, harm: str) -> None:
+    repo.law("round", statement=SAID, scope=["src/**"])
+    repo.commit()
+    question = Question("invoices", paths=("src/a.py",))
+    before = ask(repo, question)
+    with contextlib.closing(sqlite3.connect(place(repo))) as file:
+        file.execute(harm)
+        file.commit()
+    asked = warehouse(repo)
+    assert (asked.find(question, DAY), asked.notes) == (before, ())
+    asked.close()
+
+
+def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(repo: Repo) -> None:
+    repo.law("round", statement=SAID)
+    repo.commit()
+    place(repo).parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(place(repo))
+    assert [*found(repo)] == ["round"]
+
+
+def test_an_edit_of_the_same_size_with_the_time_set_back_is_seen(repo: Repo) -> None:
+    file = repo.folder / repo.proposal("round", statement="Use one.")
+    assert found(repo)["round"].statement == "Use one."
+    about = file.stat()
+    file.write_text(file.read_text().replace("Use one.", "Use two."))
+    os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+    assert found(repo)["round"].statement == "Use two."

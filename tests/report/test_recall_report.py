@@ -92,7 +92,9 @@ def test_what_is_left_out_is_told() -> None:
         "2 files were not searched, since they cannot be read: memgraph check --worktree\n"
     )
     beyond = text(asked=asked, total=3)
-    assert beyond == "3 entries about “pool timeout”, and none of them on this page.\n"
+    assert " ".join(beyond.split()) == (
+        "3 entries about “pool timeout”, and none of them on this page; the last is --page 1."
+    )
 
 
 def test_an_agent_is_told_what_entries_are() -> None:
@@ -105,6 +107,9 @@ def test_an_entry_of_another_branch_says_how_to_read_it() -> None:
     said = text(found("a", branch="branch spike"))
     assert "law since 2026-01-05; only on branch spike" in said
     assert "    - read it: git show spike:policies/a.yaml\n" in said
+    long = "spike/" + "of-many-words-" * 6
+    whole = f"    - read it: git show {long}:policies/a.yaml\n"
+    assert whole in text(found("a", branch=f"branch {long}"))
     assert "memgraph show" not in said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 from datetime import date
@@ -33,7 +34,7 @@ def loader(repo: Repo) -> KeptLoader:
 
 
 def place(repo: Repo) -> Path:
-    return Path(repo.folder, ".git/memgraph/index/read.pickle")
+    return Path(repo.folder, ".git/memgraph/index/read.json")
 
 
 def test_a_memory_is_the_same_from_what_was_kept(team: Repo) -> None:
@@ -106,3 +107,37 @@ def test_where_nothing_can_be_written_nothing_is_raised(team: Repo) -> None:
     each = loader(team)
     each.worktree()
     each.keep()
+
+
+def test_what_is_kept_is_no_program(team: Repo) -> None:
+    each = loader(team)
+    each.worktree()
+    each.keep()
+    assert json.loads(place(team).read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"statement":"Round."', '"statement":5'),
+        ('"scope":[', '"nothing":1,"scope":['),
+        ('"Policy"', '"Source"'),
+        ('"rules":[{', '"rules":[7,{'),
+        ('"observed":"2026-02-20"', '"observed":"soon"'),
+        ('[["', "[" * 100_000 + '[["'),
+    ],
+)
+def test_fields_of_other_types_are_as_none(team: Repo, old: str, new: str) -> None:
+    first = loader(team)
+    fresh = first.worktree()
+    first.keep()
+    kept = place(team).read_text()
+    assert (old in kept) or old == '"scope":['
+    place(team).write_text(kept.replace(old, new))
+    assert loader(team).worktree() == fresh
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(team: Repo) -> None:
+    place(team).parent.mkdir(parents=True)
+    os.mkfifo(place(team))
+    assert loader(team).worktree().by_id
