@@ -37,6 +37,7 @@ _SERVER = """\
 [mcp_servers.memgraph]
 command = "memgraph"
 args = ["mcp"]
+startup_timeout_sec = 30
 default_tools_approval_mode = "approve"
 """
 

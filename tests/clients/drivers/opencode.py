@@ -27,7 +27,9 @@ def _settle(visit: Visit) -> dict[str, str]:
         "permission": {"edit": "allow", "bash": "allow"},
     })  # fmt: skip
     if ASKING in visit.ways:
-        server = {"type": "local", "command": ["memgraph", "mcp"], "enabled": True}
+        server = {
+            "type": "local", "command": ["memgraph", "mcp"], "enabled": True, "timeout": 30_000
+        }  # fmt: skip
         put(visit.room.repo / "opencode.json", {"mcp": {"memgraph": server}})
     # It fetches types for its plugins; here there is nowhere to fetch from, which it should know.
     registry = f"{visit.model.address}/npm/"
