@@ -7,10 +7,17 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from scratch_repo import Memgraph, Ran, Repo
 
 from memgraph import cli
 from memgraph.commands.call import Call
+
+# How fast a machine is that has other work to do is nothing that a test may fail on.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 
 @pytest.fixture

@@ -11,21 +11,14 @@ import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.options import DAY, json_option, paint
-from memgraph.commands.recalling import NoMemory, Recalled, ask, opened, recalled, topic_named
-from memgraph.core.format import KINDS
+from memgraph.commands.recalling import NoMemory, Recalled, ask, opened, topic_named
 from memgraph.core.names import did_you_mean
-from memgraph.core.question import Answer, Question
-from memgraph.core.status import State
+from memgraph.core.question import ENTRY_KINDS, STATES, Answer, Question
 from memgraph.report import data, recall
 from memgraph.store.terminal import agent_in
 
-__all__ = ("command", "recalled")
-
-POLICY_KINDS = ("law", "proposal", "closed")
 # What people also say for a kind or a state, and what is meant.
 _KINDS = {"rule": "law", "policy": "law", "summary": "session", "summaries": "session"}
-STATES = (*(state.value for state in State), "recorded", "open thread", "closed thread",
-          "withdrawn")  # fmt: skip
 _STATES = {"open": "open thread", "binding": "active", "holding": "active"}
 _ASKING = {"paths": "--path", "topic": "--topic", "kind": "--kind", "status": "--status",
            "day": "--day"}  # fmt: skip
@@ -46,7 +39,7 @@ def _one_of(*known: str) -> Callable[[click.Context, click.Parameter, str], list
 @click.option("--path", "paths", multiple=True, metavar="P",
               help="What governs or names this file or folder.")  # fmt: skip
 @click.option("--topic", default="", metavar="T", help="What is about this topic.")
-@click.option("--kind", default="", metavar="K", shell_complete=_one_of(*POLICY_KINDS, *KINDS),
+@click.option("--kind", default="", metavar="K", shell_complete=_one_of(*ENTRY_KINDS),
               help="law, proposal, closed, or a kind of evidence.")  # fmt: skip
 @click.option("--status", default="", metavar="S", shell_complete=_one_of(*STATES),
               help="A state, like stale or 'open thread'.")  # fmt: skip
@@ -85,7 +78,7 @@ def command(
         words=" ".join(words),
         paths=tuple(call.path(repository, path) for path in paths),
         topic=topic and topic_named(call, repository, topic),
-        kind=kind and meant(kind, (*POLICY_KINDS, *KINDS), _KINDS, "--kind"),
+        kind=kind and meant(kind, ENTRY_KINDS, _KINDS, "--kind"),
         status=status and meant(status, STATES, _STATES, "--status"),
         day=str(day or ""), closed=closed, skip=(page - 1) * limit, most=limit,
     )  # fmt: skip

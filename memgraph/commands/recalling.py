@@ -48,11 +48,6 @@ class Recalled(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def recalled(call: Call, question: Question) -> Answer:
-    """Return what the memory knows. Raises MemgraphError as ``ask`` does."""
-    return ask(call, question).answer
-
-
 def ask(call: Call, question: Question, *, here: bool = False) -> Recalled:
     """Return what the memory knows; with ``here`` not what only other branches know.
 

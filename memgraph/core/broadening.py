@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from memgraph.core.everyday import STOP
-from memgraph.core.question import Question
+from memgraph.core.question import ENDED, Question
 from memgraph.core.words import one_line
 
 MOST_WORDS = 8  # words that are left out, or tried alone, one after the other
 _FILTERS = ("day", "status", "kind", "topic", "paths")
-_CLOSED = ("closed", "expired", "withdrawn", "closed thread")  # asking for these lets them in
 _NOTHING = Question()
 _AROUND = ".,;:!?\"'()[]{}"  # what stands around a word and is no part of it
 
@@ -47,7 +46,7 @@ def told(question: Question) -> str:
 
 def _one_less(question: Question) -> Iterator[Question]:
     """Yield the question with closed entries, without one of its filters, without one word."""
-    if not question.closed and question.kind != "closed" and question.status not in _CLOSED:
+    if not question.closed and question.kind != "closed" and question.status not in ENDED:
         yield question._replace(closed=True)
     given = [name for name in _FILTERS if getattr(question, name)]
     if question.words.strip() or len(given) > 1:

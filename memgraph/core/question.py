@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from memgraph.core.format import KINDS
 from memgraph.core.lean import NamedTuple
+from memgraph.core.status import State
+
+ENTRY_KINDS = ("law", "proposal", "closed", *KINDS)
+STATES = (*(state.value for state in State), "recorded", "open thread", "closed thread",
+          "withdrawn")  # fmt: skip
+ENDED = ("closed", "expired", "withdrawn", "closed thread")  # the states of what holds no more
 
 
 class Question(NamedTuple):
     """What to find; empty fields do not narrow.
 
     ``words`` are the asker's own. ``paths`` are from the repository's root: what governs or names
-    one of them is meant. ``kind`` is ``law``, ``proposal``, ``closed`` or a kind of evidence,
-    ``status`` a state of policies or one of ``recorded``, ``open thread``, ``closed thread``,
-    ``withdrawn``. ``day``, YYYY-MM-DD, asks for what held on it, or was observed on it.
-    ``closed`` lets entries in that no longer hold. ``skip`` and ``most`` are for paging.
+    one of them is meant. ``kind`` is one of ``ENTRY_KINDS``, ``status`` one of ``STATES``. ``day``,
+    YYYY-MM-DD, asks for what held on it, or was observed on it. ``closed`` lets entries in that no
+    longer hold. ``skip`` and ``most`` are for paging.
     """
 
     words: str = ""

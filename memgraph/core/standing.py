@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from memgraph.core.question import Found
+from memgraph.core.question import ENDED, Found
 
-ENDED = ("closed", "expired", "withdrawn", "closed thread")
 _DOUBTS = {
     "challenged": ", and challenged: evidence speaks against it",
     "stale": ", and in doubt: due for another look",

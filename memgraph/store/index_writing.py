@@ -8,7 +8,7 @@ import os
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -84,14 +84,19 @@ def write(common_dir: str, root: str, rows: Sequence[Row], about: Mapping[str, A
     ``about`` holds the ``day`` of its states and the ``stamps`` that ``changes.look`` took. Raises
     OSError where it cannot be written; the old index is then left as it was.
     """
-    target = Path(place(common_dir, root))
+    tables = _tables(rows, {**about, "format": FORMAT, "root": root})
+    replaced(Path(place(common_dir, root)), lambda part: create(part, _SCHEMA, tables))
+
+
+def replaced(target: Path, fill: Callable[[str], None]) -> None:
+    """Put in the place of a file what ``fill`` writes into an empty one. Raises OSError."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    sweep(target.parent)
+    _sweep(target.parent)
     # For this person alone: private entries are among the rows.
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
     part = Path(name)
     try:
-        create(name, _SCHEMA, _tables(rows, {**about, "format": FORMAT, "root": root}))
+        fill(name)
         os.fsync(handle)
         part.replace(target)
     finally:
@@ -130,7 +135,7 @@ def _entry(number: int, row: Row, scopes: Mapping[Scope, int]) -> tuple[Any, ...
     return (number, *row[:_FIELDS], *stems, "\n".join(row.paths), scope)
 
 
-def sweep(folder: Path) -> None:
+def _sweep(folder: Path) -> None:
     """Remove what a writer left behind that was killed."""
     for part in folder.glob("*.part"):
         with contextlib.suppress(OSError):

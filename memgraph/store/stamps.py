@@ -10,7 +10,8 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 
-_MEMORY = ("policies", "evidence", ".memgraph")
+from memgraph.core.layout import FOLDERS
+
 _REFS = ("refs/heads", "refs/remotes", "reftable")
 _GIT = ("packed-refs", "config")
 _DEEPEST = 40  # folders in folders; nobody lays out a memory so
@@ -23,7 +24,7 @@ def stamp(common_dir: str, trees: Iterable[Sequence[str]]) -> str:
     """
     lines: list[str] = []
     for root, git_dir in trees:
-        lines += (line for top in _MEMORY for line in _below(f"{root}/{top}"))
+        lines += (line for top in FOLDERS for line in _below(f"{root}/{top}"))
         lines.append(_line(f"{git_dir}/HEAD"))
     lines += (line for top in _REFS for line in _below(f"{common_dir}/{top}"))
     lines += (_line(f"{common_dir}/{name}") for name in _GIT)
@@ -42,6 +43,11 @@ def stamp_of_files(root: str, git_dir: str, paths: Sequence[str], *, before: int
     if before and any(_modified(place) > before for place in places[1:]):
         return ""
     return _digest(map(_line, places))
+
+
+def stamp_of_folders(folders: Iterable[str]) -> str:
+    """Return what changes with any file below these folders."""
+    return _digest(line for folder in folders for line in _below(folder))
 
 
 def _digest(lines: Iterable[str]) -> str:

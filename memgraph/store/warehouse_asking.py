@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from memgraph.core.governing import lies_in
-from memgraph.core.question import Question
+from memgraph.core.question import ENDED, Question
 from memgraph.store.index import IndexFile
 from memgraph.store.warehouse_writing import BEYOND, GONE
 
 if TYPE_CHECKING:
     from memgraph.core.governing import Plain
 
-_ENDED = ("closed", "expired", "withdrawn", "closed thread")  # states of what no longer holds
 _UNCONFIRMED = "unconfirmed"  # what lies among the laws and is proposed all the same
 _ON_TOPIC = "number IN (SELECT number FROM topic WHERE topic = :topic)"
 # Both as lists of numbers, each from an index of its own.
@@ -59,7 +58,7 @@ def narrowed(
     ``topic`` is the key of the one that is asked for. With ``here`` it must not come from another
     branch or work tree.
     """
-    ended = question.kind == "closed" or question.status in _ENDED
+    ended = question.kind == "closed" or question.status in ENDED
     every = question.closed or ended or question.day not in ("", day)
     values: dict[str, Any] = {"end": BEYOND if every else GONE}
     conditions: list[str] = [_HERE] if here else []

@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -20,7 +19,7 @@ from typing import Any, NamedTuple, TypeAlias
 from memgraph.core.question import Found
 from memgraph.core.ranking import COLUMNS, TOKENIZER, Texts, each_stem, stemmed
 from memgraph.store.index import IndexFile, filled, place
-from memgraph.store.index_writing import Scope, sweep
+from memgraph.store.index_writing import Scope, replaced
 
 LAYOUT = 1
 SUFFIX = ".recall"
@@ -110,7 +109,7 @@ def stock(common_dir: str, root: str, entries: Sequence[Entry], about: Mapping[s
     then left as it was.
     """
     old = Path(warehouse_place(common_dir, root))
-    _replace(old, lambda part: _fill(old, part, entries, {**about, "format": LAYOUT, "root": root}))
+    replaced(old, lambda part: _fill(old, part, entries, {**about, "format": LAYOUT, "root": root}))
 
 
 def add_vectors(common_dir: str, root: str, vectors: Iterable[tuple[bytes, bytes]]) -> None:
@@ -122,23 +121,7 @@ def add_vectors(common_dir: str, root: str, vectors: Iterable[tuple[bytes, bytes
         shutil.copyfile(old, part)
         filled(part, _UNLOCKED, changes).close()
 
-    _replace(old, add)
-
-
-def _replace(target: Path, fill: Callable[[str], None]) -> None:
-    """Put in the place of a file what ``fill`` writes into an empty one."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    sweep(target.parent)
-    # For this person alone: private entries are among the rows.
-    handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
-    part = Path(name)
-    try:
-        fill(name)
-        os.fsync(handle)
-        part.replace(target)
-    finally:
-        os.close(handle)
-        part.unlink(missing_ok=True)
+    replaced(old, add)
 
 
 def opened(common_dir: str, root: str) -> IndexFile:

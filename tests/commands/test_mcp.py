@@ -21,7 +21,6 @@ from mcp import Client
 from mcp.shared.exceptions import MCPError
 from mcp_talk import MODES, NAME, address, inside, over_stdio, refusal, stderr_of, text_of, told
 
-from memgraph.commands import mcp_tools, recall
 from memgraph.commands.mcp_tools import TOOLS
 
 SLOW = "2026-01-04-slow"
@@ -103,11 +102,6 @@ def test_what_is_written_says_who_wrote_it(team: Repo) -> None:
                  "use-uv: It is about Python."):  # fmt: skip
         assert part in policy, part
     assert proposed == "policies/proposed/keep-functions-short.yaml"
-
-
-def test_kinds_and_states_are_those_of_recall() -> None:
-    assert mcp_tools.POLICY_KINDS == recall.POLICY_KINDS
-    assert mcp_tools.STATES == recall.STATES
 
 
 WRONG: tuple[tuple[str, dict[str, Any], str], ...] = (

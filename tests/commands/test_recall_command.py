@@ -13,7 +13,7 @@ import pytest
 from scratch_repo import RULE, Memgraph, Ran, Repo
 
 from memgraph.commands.call import Call
-from memgraph.commands.recall import recalled
+from memgraph.commands.recalling import ask
 from memgraph.core import promotion
 from memgraph.core.question import Question
 
@@ -358,8 +358,8 @@ def test_words_that_say_nothing_find_nothing(team: Repo, memgraph: Memgraph, wor
 
 def test_a_nul_is_only_a_blank(team: Repo) -> None:
     call = Call(team.folder, team.env, NOW)
-    assert recalled(call, Question("invoices\0")).total == 3
-    assert recalled(call, Question("\0")).total == 0
+    assert ask(call, Question("invoices\0")).answer.total == 3
+    assert ask(call, Question("\0")).answer.total == 0
 
 
 @pytest.mark.parametrize(
