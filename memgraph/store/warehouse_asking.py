@@ -59,12 +59,15 @@ def narrowed(
     branch or work tree.
     """
     ended = question.kind == "closed" or question.status in ENDED
-    every = question.closed or ended or question.day not in ("", day)
+    of_old = question.day not in ("", day)
+    every = question.closed or ended or of_old
     values: dict[str, Any] = {"end": BEYOND if every else GONE}
     conditions: list[str] = [_HERE] if here else []
     if question.kind:
-        conditions.append("kind = :kind")
-        values["kind"] = question.kind
+        # A law of another day may be closed by now; what was never law has no day on which it held.
+        also = "closed" if of_old and question.kind == "law" else question.kind
+        conditions.append("kind IN (:kind, :also)")
+        values |= {"kind": question.kind, "also": also}
     if question.status:
         conditions.append("status IN (:status, :alike)")
         alike = _UNCONFIRMED if question.status == "proposed" else question.status

@@ -143,6 +143,8 @@ def test_what_held_on_a_day(team: Repo, memgraph: Memgraph) -> None:
     team.law("use-npm", on="2025-01-05", statement="Install with npm.")
     team.law("use-pnpm", on="2026-01-05", statement="Install with pnpm.", supersedes=["use-npm"])
     assert ids(memgraph, "install", "--day", "2025-06-01") == ["use-npm", "use-pnpm"]
+    assert ids(memgraph, "--day", "2025-06-01", "--kind", "law") == ["use-npm", "use-pnpm"]
+    assert ids(memgraph, "install", "--kind", "law")[0] == "use-pnpm"
     assert "- says install; it held on that day" in text(memgraph, "install", "--day", "2025-06-01")
     before = data(memgraph, "install", "--at", "2024-06-01")
     assert before["broader"] == "about “install”"
