@@ -22,7 +22,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from benchmarks.__main__ import RUNS, best
+from benchmarks.runs import RUNS, best
 from memgraph.core.confirmation import Action, Confirmation, fields_of, file_of, render, written
 from memgraph.core.digest import digest
 from memgraph.core.document import Plain

@@ -5,32 +5,42 @@ interpreter and a bash and jq script that matches phrases and does nothing else.
 so that what else the machine does falls on each alike; a ratio is the median of those of every
 turn. It fails where a hook takes more than three times a bare interpreter, or longer than the
 script.
+
+What decides is the program that uv and pip from 25.2 on put on the path. An older pip's loads the
+module re first; where that is the one here, both are shown.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import statistics
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.memories import write
+from benchmarks.memories import MEMGRAPH, clean, write
 
 RUNS = 15
 MOST = 3.0  # times a bare interpreter
-MEMGRAPH = str(Path(sysconfig.get_path("scripts")) / "memgraph")
 SCRIPT = str(Path(__file__).with_name("phrases.sh"))
 ASKED = "from now on|always use|never use|i prefer|please remember|going forward"
+_PROGRAM = """#!{python}
+import sys
+from memgraph.__main__ import main
+if __name__ == '__main__':
+    sys.argv[0] = sys.argv[0].removesuffix('.exe')
+    sys.exit(main())
+"""
 PROMISED = "noted|i will remember|i'll remember|saved to memory|keep .* in mind"
-TASK = "The totals on the invoice page are off by a cent; find out why and add a test for it."
+# Of the words of the first the memory knows several, and it is clear at once that nothing bears on
+# them; those of the second are looked up, and nothing is found.
+TASK = "Rename the helper that parses the dates, and run the tests again."
+LOOKED_UP = "The prices on the page are wrong, and it shows no errors; fix both."
 LASTING = "From now on always use tabs in the Makefile, and never commit generated files."
 DONE = "The rounding was done twice. I changed totals.py, and both tests pass now."
 PROMISE = "Noted, I will remember that you want tabs in the Makefile."
@@ -48,8 +58,8 @@ class Work:
     before: Work | None = None
 
 
-def works(folder: Path, transcript: Path) -> dict[str, Work]:
-    """Return what is measured, by name."""
+def works(folder: Path, transcript: Path, program: str = MEMGRAPH) -> dict[str, Work]:
+    """Return what is measured, by name. ``program`` is memgraph as it lies on the path."""
 
     def call(event: str, session: str, **fields: object) -> Callable[[int], Mapping[str, object]]:
         # Every run is a session of its own: a second block of one would be held back.
@@ -58,6 +68,7 @@ def works(folder: Path, transcript: Path) -> dict[str, Work]:
 
     hooks = {
         "prompt: a task": ("UserPromptSubmit", "prompt", ASKED, TASK),
+        "prompt: looked up": ("UserPromptSubmit", "prompt", ASKED, LOOKED_UP),
         "prompt: a preference": ("UserPromptSubmit", "prompt", ASKED, LASTING),
         "stop: nothing owed": ("Stop", "last_assistant_message", PROMISED, DONE),
         "stop: a promise": ("Stop", "last_assistant_message", PROMISED, PROMISE),
@@ -67,9 +78,9 @@ def works(folder: Path, transcript: Path) -> dict[str, Work]:
         given = call(event, name, **{field: text})
         found[f"{name}, bash and jq"] = Work(["bash", SCRIPT, field, event, phrases], given)
         asked = call("UserPromptSubmit", name, prompt=TASK)
-        prompt = Work([MEMGRAPH, "hook", "UserPromptSubmit", "--client", "claude"], asked)
+        prompt = Work([program, "hook", "UserPromptSubmit", "--client", "claude"], asked)
         before = prompt if event == "Stop" else None
-        found[name] = Work([MEMGRAPH, "hook", event, "--client", "claude"], given, before)
+        found[name] = Work([program, "hook", event, "--client", "claude"], given, before)
     return found
 
 
@@ -88,12 +99,6 @@ def talk(place: Path, megabytes: int) -> None:
             file.write(lines)
 
 
-def clean() -> dict[str, str]:
-    """Return the environment without what would make a child slower than a person's."""
-    own = ("GIT_", "PYTHON", "COVERAGE")
-    return {name: value for name, value in os.environ.items() if not name.startswith(own)}
-
-
 def seconds(work: Work, run: int, folder: Path) -> float:
     """Return how long one run took. Raises CalledProcessError where it failed."""
     if work.before:
@@ -106,12 +111,30 @@ def seconds(work: Work, run: int, folder: Path) -> float:
     return time.perf_counter() - start
 
 
-def measured(folder: Path, transcript: Path) -> dict[str, list[float]]:
+def begin(folder: Path) -> float:
+    """Begin a session, which fills the index; return the seconds that it took."""
+    about = {"session_id": "s", "cwd": str(folder), "source": "startup",
+             "hook_event_name": "SessionStart"}  # fmt: skip
+    start = Work([MEMGRAPH, "hook", "SessionStart", "--client", "claude"], lambda _: about)
+    return seconds(start, 0, folder)
+
+
+def current(folder: Path) -> str:
+    """Return memgraph as a current installer puts it on the path, made in ``folder`` if need be."""
+    if "import re\n" not in Path(MEMGRAPH).read_text(encoding="utf-8", errors="replace"):
+        return MEMGRAPH
+    made = folder / "memgraph"
+    made.write_text(_PROGRAM.format(python=sys.executable), encoding="utf-8")
+    made.chmod(0o755)
+    return str(made)
+
+
+def measured(folder: Path, transcript: Path, program: str) -> dict[str, list[float]]:
     """Return the seconds of every run, by what ran."""
-    every = works(folder, transcript)
+    every = works(folder, transcript, program)
     for name, work in every.items():
         seconds(work, 0, folder)
-        if work.command[0] == MEMGRAPH:
+        if work.command[0] == program:
             if work.before:
                 seconds(work.before, RUNS + 1, folder)
             said = subprocess.run(
@@ -161,15 +184,14 @@ def main(entries: int = 10_000, megabytes: int = 50) -> int:
         project.mkdir()
         write(project, entries)
         talk(transcript, megabytes)
-        # A session begins, which fills the index.
-        about = {"session_id": "s", "cwd": str(project), "source": "startup",
-                 "hook_event_name": "SessionStart"}  # fmt: skip
-        start = Work([MEMGRAPH, "hook", "SessionStart", "--client", "claude"], lambda _: about)
         print(f"{entries} entries, {transcript.stat().st_size >> 20} MB of transcript, {RUNS} runs")
-        print(f"session start: {seconds(start, 0, project):.2f} s")
-        if "import re\n" in Path(MEMGRAPH).read_text(encoding="utf-8", errors="replace"):
-            print(f"{MEMGRAPH} loads re, as an older pip made it: a fifth to a third of its time")
-        return 0 if report(measured(project, transcript)) else 1
+        print(f"session start: {begin(project):.2f} s")
+        program = current(folder)
+        kept = report(measured(project, transcript, program))
+        if program != MEMGRAPH:
+            print(f"\nwith {MEMGRAPH}, which an older pip made, and which loads re:\n")
+            report(measured(project, transcript, MEMGRAPH))
+        return 0 if kept else 1
     finally:
         shutil.rmtree(folder)
 

@@ -12,6 +12,7 @@ from memgraph.core.entry import Policy, Rule
 from memgraph.core.memory import Memory
 from memgraph.core.recording import rule_fields
 from memgraph.core.topics import Topics
+from memgraph.core.written import Written
 
 DAY = date(2026, 1, 1)
 _CHOICES = (
@@ -30,7 +31,7 @@ def law(name: str, rule: Rule, *scope: str) -> tuple[Policy, Confirmation]:
     }  # fmt: skip
     policy = Policy(
         id=name, statement=f"The rule {name}.", rules=(rule,), scope=scope,
-        file=f"policies/{name}.yaml", document=document, digest=digest(document),
+        file=f"policies/{name}.yaml", written=Written(tuple(document)), digest=digest(document),
     )  # fmt: skip
     made = Confirmation(
         repository="none", action=Action.PROMOTE, policy=name, path=policy.file,

@@ -1,84 +1,81 @@
-"""Made-up memories of any size, the same for the same size."""
+"""Made-up memories to measure on, by ``memgraph demo --entries``, and entries staged on top."""
 
 from __future__ import annotations
 
-import random
+import os
 import subprocess
-from datetime import date, timedelta
+import sysconfig
 from pathlib import Path
 
-from memgraph.core.confirmation import file_of, render
-from memgraph.core.document import Plain
-from memgraph.core.memory import Memory
-from memgraph.core.promotion import Person, promote
-from memgraph.store import yaml
-from memgraph.store.reading import read_item
+MEMGRAPH = str(Path(sysconfig.get_path("scripts")) / "memgraph")
+_GIT = ("git", "-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.org")
+_EVIDENCE = """id: {name}
+kind: observation
+statement: The {word} export of run {number} took {number} minutes, and nobody knew why.
+observed: 2025-12-30
+source: [{{said: it was slow}}]
+recorded: {{by: benchmark, via: person}}
+supports: [{law}]
+"""
+_PROPOSAL = """id: {name}
+statement: Take zstd for archives of run {number}, not gzip.
+rules:
+  - {{topic: archive format, must: [zstd], must_not: [gzip]}}
+scope: [{scope}]
+recorded: {{by: benchmark, via: person}}
+"""
 
-_VERBS = ("Use", "Prefer", "Keep", "Check", "Write", "Name", "Split", "Log", "Cache", "Review")
-_NOUNS = ("queues", "tables", "routes", "tokens", "prices", "images", "orders", "errors", "dates")
-_DAY = date(2026, 1, 1)
+
+def clean() -> dict[str, str]:
+    """Return the environment without what would make a child slower than a person's."""
+    own = ("GIT_", "PYTHON", "COVERAGE")
+    return {name: value for name, value in os.environ.items() if not name.startswith(own)}
+
+
+def grow(folder: Path, entries: int) -> None:
+    """Make a memory of so many entries in ``folder``, which is empty or not there yet."""
+    made = [MEMGRAPH, "demo", "--entries", str(entries), "--into", str(folder)]
+    subprocess.run(made, env=clean(), stdout=subprocess.DEVNULL, check=True)
 
 
 def write(folder: Path, entries: int) -> None:
-    """Lay out a repository with ``entries`` entries, a fifth of them policies, and commit it.
-
-    One more piece of evidence is staged.
-    """
-    chance = random.Random(entries)
-    laws = max(1, entries // 5)
-    for number in range(laws):
-        _law(folder, number, chance)
-    for number in range(entries - laws):
-        _put(folder, *_evidence(number, laws, chance))
-    for number in range(entries // 4):
-        source = folder / f"src/part{number % 20}/file{number}.py"
-        source.parent.mkdir(parents=True, exist_ok=True)
-        source.write_text(f"value = {number}\n")
-    git = ["git", "-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.org"]
-    for command in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "Start"]):
-        subprocess.run([*git, *command], cwd=folder, check=True)
-    _put(folder, *_evidence(entries, laws, chance))
-    subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
+    """Make a memory of so many entries, with one more piece of evidence staged."""
+    grow(folder, entries)
+    stage_evidence(folder, 0)
 
 
-def _sentence(number: int, chance: random.Random) -> str:
-    words = " ".join(chance.choice(_NOUNS) for _ in range(6))
-    return f"{chance.choice(_VERBS)} number {number}: {words}."
+def stage_evidence(folder: Path, number: int) -> None:
+    """Stage a piece of evidence that differs by ``number``, in the place of the last one."""
+    law = next((folder / "policies").rglob("*.yaml"), Path("none")).stem
+    text = _EVIDENCE.format(name="2025-12-30-slow-export", word="nightly", number=number, law=law)
+    _stage(folder, "evidence/2025/2025-12-30-slow-export.yaml", text)
 
 
-def _law(folder: Path, number: int, chance: random.Random) -> None:
-    path = f"policies/proposed/law-{number}.yaml"
-    document: dict[str, Plain] = {
-        "id": f"law-{number}",
-        "statement": _sentence(number, chance),
-        "rules": [{"topic": f"choice {number}", "must": ["this"], "must_not": ["that"]}],
-        "scope": [f"src/part{number % 20}/**"],
-    }
-    policy = read_item(path, "100644", yaml.dump(document).encode())[0]
-    memory = Memory(day=_DAY, policies=(policy,))  # type: ignore[arg-type]
-    plan = promote(memory, f"law-{number}", Person("Benchmark <benchmark@example.org>", _DAY))
-    _put(folder, plan.confirmation.path, document)
-    _write(folder / file_of(plan.confirmation, {}), render(plan.confirmation))
+def stage_proposal(folder: Path, number: int) -> None:
+    """Stage a proposal that differs by ``number``, in the place of the last one."""
+    scope = next(p for p in ("services", "apps", "libs") if (folder / p).is_dir())
+    part = sorted((folder / scope).iterdir())[0].relative_to(folder)
+    text = _PROPOSAL.format(name="archive-with-zstd", number=number, scope=f"{part}/**")
+    _stage(folder, "policies/proposed/archive-with-zstd.yaml", text)
 
 
-def _evidence(number: int, laws: int, chance: random.Random) -> tuple[str, dict[str, Plain]]:
-    day = _DAY + timedelta(days=number % 300)
-    name = f"{day}-note-{number}"
-    document: dict[str, Plain] = {
-        "id": name,
-        "kind": chance.choice(("observation", "failure", "decision")),
-        "statement": _sentence(number, chance),
-        "observed": str(day),
-        "source": [{"said": "So it was."}],
-        "supports": [f"law-{chance.randrange(laws)}"],
-    }
-    return f"evidence/{day.year}/{name}.yaml", document
+def unstage(folder: Path) -> None:
+    """Put the index and the work tree back to the last commit."""
+    _git(folder, "reset", "--quiet", "--hard")
 
 
-def _put(folder: Path, path: str, document: dict[str, Plain]) -> None:
-    _write(folder / path, yaml.dump(document))
+def forget(folder: Path) -> None:
+    """Remove all that memgraph keeps of this clone."""
+    for name in ("memgraph", "memgraph-index"):
+        subprocess.run(["rm", "-rf", str(folder / ".git" / name)], check=True)
 
 
-def _write(target: Path, text: str) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, encoding="utf-8")
+def _stage(folder: Path, path: str, text: str) -> None:
+    place = folder / path
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, encoding="utf-8")
+    _git(folder, "add", path)
+
+
+def _git(folder: Path, *words: str) -> None:
+    subprocess.run([*_GIT, *words], cwd=folder, env=clean(), check=True)

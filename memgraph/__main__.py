@@ -1,4 +1,4 @@
-"""The program's two doors: hooks, which run at every prompt, and everything else."""
+"""The program's doors: hooks and kept briefs, which have to be fast, and everything else."""
 
 from __future__ import annotations
 
@@ -9,9 +9,30 @@ def main() -> None:
     """Run memgraph on the arguments of this process, and exit."""
     if sys.argv[1:2] == ["hook"]:
         _hook(sys.argv[2:])
+    if sys.argv[1:2] == ["brief"]:
+        _brief(sys.argv[2:])
     from memgraph.cli import main as command_line
 
     command_line()
+
+
+def _brief(arguments: list[str]) -> None:
+    """Tell the brief that was kept, and exit; return where there is none that still holds."""
+    import gc
+    import os
+
+    gc.disable()
+    try:
+        from memgraph.commands.briefly import main as brief
+
+        told = brief(arguments)
+    except KeyboardInterrupt:
+        sys.stderr.write("memgraph: interrupted; nothing was changed\n")
+        sys.exit(130)
+    except Exception:
+        told = False  # the command line works it out, or says what is wrong
+    if told:
+        os._exit(0)
 
 
 def _hook(arguments: list[str]) -> None:

@@ -11,9 +11,7 @@ import importlib
 import keyword
 import os
 import sys
-import tempfile
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +21,6 @@ import click
 
 from memgraph import __version__
 from memgraph.commands.call import Call
-from memgraph.core.legible import shown
 from memgraph.errors import MemgraphError
 
 GROUPS = {
@@ -62,6 +59,7 @@ GROUPS = {
         "mcp": "Serve the memory to agents by the Model Context Protocol.",
         "init": "Set memgraph up in a repository, or take it out.",
         "doctor": "Find out what keeps memgraph from working here.",
+        "index": "What is kept to be fast: rebuild, measure, verify.",
         "demo": "Lay out an example repository and watch memgraph at work.",
     },
 }
@@ -140,10 +138,15 @@ def run(arguments: Sequence[str], call: Call) -> int:
 
 def _printable(text: str) -> str:
     """Return ``text``, line by line, without what could steer a terminal."""
+    from memgraph.core.legible import shown  # as below: needed where something fails
+
     return "\n".join(shown(line, 2000) for line in text.split("\n"))
 
 
 def _own_fault(call: Call) -> int:
+    import tempfile
+    import traceback
+
     handle, name = tempfile.mkstemp(prefix="memgraph-", suffix=".log")
     with os.fdopen(handle, "w", encoding="utf-8") as log:
         log.write(f"memgraph {__version__} on Python {sys.version}, {call.now}\n")

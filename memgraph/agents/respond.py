@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 READ = 20_000  # characters at the end of a reply that are looked through
 SAID = 2000  # characters of a prompt or a reply that are kept
-ANSWER = 200  # characters of a prompt that may answer a question
 UNSEEN = 600 * 10**9  # nanoseconds: how far back a turn began whose prompt was not seen
 
 
@@ -71,10 +70,10 @@ def _prompt(turn: Turn) -> Answer:
     if _own(event.prompt, session):
         return _owed(turn, ())
     from memgraph.core.signals.masking import masked
-    from memgraph.core.signals.preference import instructions, signals
+    from memgraph.core.signals.preference import instructions, may_answer, signals
 
     before = event.before or session.reply
-    if not before and len(event.prompt) <= ANSWER:
+    if not before and may_answer(event.prompt):
         before = world.last_said(event.transcript)
     said = masked(event.prompt)
     found = [one for one in signals(event.prompt, before) if masked(one.quote) == one.quote]

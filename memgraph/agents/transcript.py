@@ -40,17 +40,30 @@ def messages(lines: Iterable[bytes]) -> list[Message]:
     return list(found.values())
 
 
-def last_said(lines: Iterable[bytes], *, answer: bool = False) -> str:
+def last_said(lines: Sequence[bytes], *, answer: bool = False, whole: bool = True) -> str:
     """Return what the assistant said last, empty where it said nothing.
 
-    With ``answer``, only what it said after the user's last message counts.
+    With ``answer``, only what it said after the user's last message counts. Where the lines are not
+    the ``whole`` that is to be looked at, it is empty too if lines before them might matter.
     """
-    for message in reversed(messages(lines)):
+    for message in _backwards(lines, whole):
         if message.role == ASSISTANT:
             return message.text
         if answer:
             return ""
     return ""
+
+
+def _backwards(lines: Sequence[bytes], whole: bool) -> Iterator[Message]:
+    """Yield the messages, the newest first; most lines of a long transcript are never read."""
+    for end in range(len(lines), 0, -1):
+        message = _message(lines[end - 1])
+        if message and message.key:
+            # It may stand in the place of an older one, unlike those after it.
+            yield from reversed(messages(lines[:end])) if whole else ()
+            return
+        if message and message.text.strip():
+            yield message
 
 
 def is_over(lines: Sequence[bytes], ends: bytes) -> bool:
@@ -64,6 +77,8 @@ def is_over(lines: Sequence[bytes], ends: bytes) -> bool:
 
 
 def _message(line: bytes) -> Message | None:
+    if not line.strip():
+        return None
     try:
         data = loads(line)
     except (ValueError, RecursionError):

@@ -59,7 +59,7 @@ def run(memory: Memory, base: Memory | None, families: Collection[str] = ()) -> 
 
     Errors that the base already has, and whose entries are untouched, come back as ``known``
     and do not block. Severities follow the base's configuration: a change does not set the rules
-    it is judged by. ``families`` are the families to ask, by default all.
+    it is judged by. ``families`` are the families, or the addresses, to ask, by default all.
     """
     found = list(_raw(memory, base, families))
     if base is not None and any(finding.blocks for finding in found):
@@ -71,7 +71,7 @@ def run(memory: Memory, base: Memory | None, families: Collection[str] = ()) -> 
 def _raw(memory: Memory, base: Memory | None, families: Collection[str]) -> Iterator[Finding]:
     chosen = (base or memory).config.severity
     for address, check in rules().items():
-        if families and address.partition("/")[0] not in families:
+        if families and not {address, address.partition("/")[0]} & {*families}:
             continue
         for finding in check(memory, base):
             severity = _severity(chosen, address, finding.severity)

@@ -24,11 +24,13 @@ def statement(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def memory_size(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The laws that hold are together more than anyone reads."""
-    laws = [policy for policy in memory.policies if binds(memory, policy)]
-    total, most = sum(len(policy.statement) for policy in laws), memory.config.memory_characters
+    held = [len(policy.statement) for policy in memory.policies if binds(memory, policy)]
+    laws, total, most = len(held), sum(held), memory.config.memory_characters
+    if memory.rest:
+        laws, total = laws + memory.rest.laws, total + memory.rest.characters
     if total > most:
         yield warning(
-            f"the {len(laws)} laws that hold have {total} characters together, more than {most}",
+            f"the {laws} laws that hold have {total} characters together, more than {most}",
             f"{POLICIES}/", 1,
             help=f"retire some, or raise memory_characters in {CONFIG}",
         )  # fmt: skip

@@ -22,6 +22,7 @@ from memgraph.core.layout import (
     closed_path,
     kind_of,
     proposed_path,
+    stem,
 )
 from memgraph.core.memory import Memory, is_redacted, standing, vouches
 from memgraph.core.soundness import problems
@@ -106,7 +107,7 @@ def moved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law lies in another folder than the one that was confirmed."""
     for policy in _standing(memory, Kind.LAW):
         promotions = memory.promotions(policy)
-        renamed = PurePosixPath(policy.file).stem != policy.id
+        renamed = stem(policy.file) != policy.id
         if promotions and promotions[-1].path != policy.file and not renamed:
             folder = str(PurePosixPath(policy.file).parent).removeprefix("policies").strip("/")
             before, now = promotions[-1].path, policy.file

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
-from memgraph.core.clash import Clash, deferred, related, unproven
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, is_new, is_new_law, standing
-from memgraph.core.resolution import ending, told, ways_out, ways_out_of_doubt
 from memgraph.core.status import binds, challenge_due, challengers, window
-from memgraph.core.suspicion import Suspicion
-from memgraph.core.suspicion import suspected as suspicions
 from memgraph.core.verdict import Verdict, verdict, verdicts
+
+# What compares policies is imported where some are compared: it takes long to load.
+if TYPE_CHECKING:
+    from memgraph.core.clash import Clash
+    from memgraph.core.suspicion import Suspicion
 
 
 def opposed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -64,6 +66,11 @@ def put_off(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def suspected(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The sentences of two policies seem to contradict each other; no rule decides it."""
+    if not memory.policies:
+        return
+    from memgraph.core.clash import related
+    from memgraph.core.suspicion import suspected as suspicions
+
     decided = set()
     for finding in _clashing(memory, base, Verdict.SUSPECTED):
         decided.add(frozenset(finding.entries))
@@ -76,6 +83,11 @@ def suspected(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def unproved(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two policies clash if they share a path, which could not be proved either way."""
+    if not memory.policies:
+        return
+    from memgraph.core.clash import unproven
+    from memgraph.core.resolution import told
+
     for clash in unproven(memory):
         if verdict(memory, clash) is not Verdict.SILENT:
             newest, *others = _by_age(memory, base, clash.policies)
@@ -117,6 +129,8 @@ def _challenges(memory: Memory) -> Iterator[tuple[Policy, Evidence]]:
 
 
 def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity) -> Finding:
+    from memgraph.core.resolution import ending
+
     return Finding(
         severity,
         f"{evidence.id} speaks against the law {policy.id}; {when}",
@@ -131,6 +145,9 @@ def _challenge(policy: Policy, evidence: Evidence, when: str, severity: Severity
 def _clashing(memory: Memory, base: Memory | None, wanted: Verdict) -> Iterator[Finding]:
     for clash, said in memory.once(verdicts):
         if said is wanted:
+            from memgraph.core.clash import deferred
+            from memgraph.core.resolution import told, ways_out
+
             newest, *others = _by_age(memory, base, clash.policies)
             message = told(clash)
             if others:
@@ -150,6 +167,8 @@ def _line(clash: Clash, policy: Policy) -> int:
 
 
 def _suspicion(memory: Memory, base: Memory | None, doubt: Suspicion) -> Finding:
+    from memgraph.core.resolution import ways_out_of_doubt
+
     newer, older = _by_age(memory, base, (doubt.one, doubt.other))
     return Finding(
         Severity.WARNING,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from shlex import quote
+from typing import TYPE_CHECKING
 
 from memgraph.core.alike import alike, alike_letters
 from memgraph.core.confirmation import Confirmation
@@ -13,7 +14,10 @@ from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import Kind, kind_of
 from memgraph.core.legible import code_point, shown
 from memgraph.core.memory import Memory
-from memgraph.core.secrets import ALLOWLIST, Suspicion, suspicions, texts
+
+# What looks for secrets is imported where there is a new text.
+if TYPE_CHECKING:
+    from memgraph.core.secrets import Suspicion
 
 
 def secret(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -33,7 +37,7 @@ def personal(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def private(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A private entry is about to be shared."""
-    for path in memory.files:
+    for path in memory.own_paths:
         if kind_of(path) is Kind.PRIVATE:
             yield Finding(
                 Severity.ERROR, "it is private, and Git would share it", path,
@@ -68,6 +72,8 @@ class _Place:
 def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[_Place, Suspicion]]:
     """Yield what is suspicious in what the base does not have word for word."""
     for item in _new(memory, base):
+        from memgraph.core.secrets import suspicions
+
         for place, text in _texts(item):
             yield from ((place, suspicion) for suspicion in suspicions(text))
 
@@ -80,6 +86,8 @@ def _new(memory: Memory, base: Memory | None) -> Iterator[Entry | Confirmation]:
 
 
 def _texts(item: Entry | Confirmation) -> Iterator[tuple[_Place, str]]:
+    from memgraph.core.secrets import ALLOWLIST, texts
+
     if isinstance(item, Confirmation):
         yield _Place("reason", item.file, 1, item.policy), item.reason
         return
@@ -92,6 +100,8 @@ def _texts(item: Entry | Confirmation) -> Iterator[tuple[_Place, str]]:
 
 
 def _finding(place: _Place, suspicion: Suspicion, severity: Severity, advice: str) -> Finding:
+    from memgraph.core.secrets import ALLOWLIST
+
     return Finding(
         severity,
         f"{place.name} holds what looks like {suspicion.what}: {suspicion.shown}",

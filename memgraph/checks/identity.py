@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from shlex import quote
@@ -15,9 +13,11 @@ from memgraph.core.layout import (
     PROPOSED,
     Kind,
     closed_path,
+    folded,
     is_own,
     kind_of,
     proposed_path,
+    stem,
 )
 from memgraph.core.memory import Memory
 from memgraph.core.settings import SETTINGS
@@ -26,10 +26,10 @@ from memgraph.core.settings import SETTINGS
 def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The id in the file is not the file's name."""
     for entry in memory.entries:
-        stem = PurePosixPath(entry.file).stem
-        if stem != entry.id:
+        name = stem(entry.file)
+        if name != entry.id:
             yield error(
-                f"the id {entry.id!r} is not the file's name {stem!r}",
+                f"the id {entry.id!r} is not the file's name {name!r}",
                 entry.file, entry.line("id"), entry.id,
                 help=f"git mv {quote(entry.file)} {quote(_named(entry))}",
             )  # fmt: skip
@@ -37,38 +37,35 @@ def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def duplicate(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two files claim one id."""
-    found: dict[str, list[Entry]] = defaultdict(list)
     for entry in memory.entries:
-        found[entry.id].append(entry)
-    for name, entries in found.items():
-        for extra in entries[1:]:
+        first = memory.by_id[entry.id]
+        if entry is not first:
             yield error(
-                f"the id {name!r} is taken by {entries[0].file}",
-                extra.file, extra.line("id"), name,
-                help=f"keep one: git rm {quote(extra.file)}, or give it another id and name",
+                f"the id {entry.id!r} is taken by {first.file}",
+                entry.file, entry.line("id"), entry.id,
+                help=f"keep one: git rm {quote(entry.file)}, or give it another id and name",
             )  # fmt: skip
 
 
 def case(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two paths differ only in case or in the form of a letter: one is lost on some systems."""
+    # Of two such paths one at least is not folded, and few are: so the others need not be held.
+    odd = {name for path in memory.own_paths if (name := folded(path)) != path}
     seen: dict[str, str] = {}
-    for path in sorted(path for path in memory.files if kind_of(path)):
-        folded = _folded(path)
-        if folded in seen:
-            message = f"its name differs from {seen[folded]} only in case"
+    alike = (path for path in memory.own_paths if folded(path) in odd) if odd else ()
+    for path in sorted(filter(kind_of, alike)):
+        name = folded(path)
+        if name in seen:
+            message = f"its name differs from {seen[name]} only in case"
             yield error(message, path, 1, help=f"rename or remove one: git mv {quote(path)} …")
-        seen.setdefault(folded, path)
-    for path in memory.files:
-        folded = _folded(path)
-        if folded != path and kind_of(folded) and (not is_own(path) or folded in SETTINGS):
+        seen.setdefault(name, path)
+    for path in memory.own_paths:
+        name = folded(path)
+        if name != path and kind_of(name) and (not is_own(path) or name in SETTINGS):
             yield error(
-                f"on systems that do not tell case apart it is {folded}, and here it is not read",
+                f"on systems that do not tell case apart it is {name}, and here it is not read",
                 path, 1, help=f"rename or remove it: git mv {quote(path)} …",
             )  # fmt: skip
-
-
-def _folded(path: str) -> str:
-    return path.lower() if path.isascii() else unicodedata.normalize("NFC", path).casefold()
 
 
 def place(memory: Memory, base: Memory | None) -> Iterator[Finding]:

@@ -6,17 +6,20 @@ import graphlib
 import itertools
 from collections.abc import Iterator
 from shlex import quote
+from typing import TYPE_CHECKING
 
-from memgraph.core.coverage import Gap, dropped, gap
-from memgraph.core.entry import Entry, Evidence, Policy, links
+from memgraph.core.entry import Entry, Evidence, Policy, links, wording
 from memgraph.core.finding import Finding, Severity, error, warning
 from memgraph.core.layout import Kind
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory, is_new_law, standing
 from memgraph.core.names import did_you_mean
-from memgraph.core.resolution import ending
 from memgraph.core.status import binds, live
 from memgraph.core.words import counted
+
+# What compares rules is imported where some are compared: it takes long to load.
+if TYPE_CHECKING:
+    from memgraph.core.coverage import Gap
 
 _TO_POLICY = ("supports", "against", "supersedes", "exception_to", "distinct_from")
 _TO_EVIDENCE = ("grounds", "closes")
@@ -27,7 +30,7 @@ def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A link names an id that no entry has."""
     for entry, relation, other, place in _links(memory):
         if other not in memory.by_id and other not in memory.unread_ids:
-            known = memory.by_id.keys() - {entry.id}
+            known = memory.ids - {entry.id}
             advice = did_you_mean(other, known, "record it, or take the link out")
             yield error(
                 f"{relation} names {other!r}, which no entry has as its id",
@@ -100,8 +103,12 @@ def uncovered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for policy in memory.policies:
         for number, name in enumerate(policy.supersedes):
             older = _law_to_close(memory, base, policy, name)
-            left = older and gap(memory, older, policy)
-            if older and left and name not in policy.distinct_from:
+            if older is None:
+                continue
+            from memgraph.core.coverage import gap
+
+            left = gap(memory, older, policy)
+            if left and name not in policy.distinct_from:
                 yield Finding(
                     Severity.WARNING,
                     f"{policy.id} does not cover all that {name} does, which it closes: "
@@ -116,8 +123,12 @@ def unsaid(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for policy in memory.policies:
         for number, name in enumerate(policy.supersedes):
             older = _law_to_close(memory, base, policy, name)
-            lost = dropped(memory, older, policy) if older else ()
-            if older and lost and name not in policy.distinct_from:
+            if older is None:
+                continue
+            from memgraph.core.coverage import dropped
+
+            lost = dropped(memory, older, policy)
+            if lost and name not in policy.distinct_from:
                 yield Finding(
                     Severity.WARNING,
                     f"{policy.id} no longer says what {name} does, which it closes, about "
@@ -180,12 +191,13 @@ def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two policies that hold, or are proposed, say the same in the same words and scope."""
     seen: dict[tuple[str, tuple[str, ...]], Policy] = {}
     for policy in sorted(memory.policies, key=lambda p: standing(p) is Kind.PROPOSED):
-        said = (" ".join(policy.statement.casefold().split()).rstrip("."), policy.scope)
         if not live(memory, policy):
             continue
-        first = seen.setdefault(said, policy)
+        first = seen.setdefault(wording(policy), policy)
         replaced = {*first.supersedes, *policy.supersedes}
         if first is not policy and not {first.id, policy.id} & replaced:
+            from memgraph.core.resolution import ending
+
             yield warning(
                 f"{policy.id} says what {first.id} says already ({first.file})",
                 policy.file, policy.line("statement"), first.id, policy.id,

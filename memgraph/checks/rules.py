@@ -12,8 +12,6 @@ from memgraph.core.finding import Finding, Severity
 from memgraph.core.layout import Kind, is_own
 from memgraph.core.memory import Memory, is_new, standing
 from memgraph.core.names import slip
-from memgraph.core.quantity import quantity
-from memgraph.core.reach import vain
 from memgraph.core.scope import is_everything, nearest
 from memgraph.core.status import live
 from memgraph.core.topics import ACTION, Topic, key
@@ -106,6 +104,8 @@ def numbers(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         unit = known.unit if known else ""
         for field in BOUNDS:
             if text := getattr(place.rule, field):
+                from memgraph.core.quantity import quantity  # few rules have numbers
+
                 found, expected = quantity(text, unit), quantity("1", unit)
                 if not found:
                     advice = f"write a number and its unit, like 40 {unit}".rstrip()
@@ -118,6 +118,9 @@ def numbers(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 def bounds(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A bound is one that no number of its topic can keep, or one that all of them keep."""
     for place, known, field in _fields(memory, BOUNDS):
+        from memgraph.core.quantity import quantity
+        from memgraph.core.reach import vain
+
         text = getattr(place.rule, field)
         found, expected = quantity(text, known.unit), quantity("1", known.unit)
         if not known.unit or not found or not expected or found.family != expected.family:
@@ -149,10 +152,13 @@ def window(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def scope(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A scope matches no file of today."""
-    paths = [path for path in memory.files if not is_own(path)]
-    for policy in memory.policies if paths else ():
+    for policy in memory.policies:
         new = is_new(policy, base) and live(memory, policy)
         if new and not is_everything(policy.scope) and not memory.governed(policy.scope):
+            # Only now, since it takes a look at every file.
+            paths = [path for path in memory.files if not is_own(path)]
+            if not paths:
+                return
             yield Finding(
                 Severity.WARNING,
                 f"the scope of {policy.id}, {', '.join(policy.scope)}, matches no file of today",

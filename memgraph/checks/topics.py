@@ -10,7 +10,6 @@ from memgraph.core.layout import TOPICS
 from memgraph.core.memory import Memory
 from memgraph.core.names import did_you_mean
 from memgraph.core.topics import ACTION, Place, Topic, Topics, Value, key
-from memgraph.core.trial import trial
 from memgraph.core.words import counted
 
 _NAMED = 3
@@ -131,6 +130,8 @@ def flags(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     same = memory.own_topics is memory.topics or memory.own_topics == memory.topics
     if same or TOPICS in memory.unread_files:
         return
+    from memgraph.core.trial import trial  # it compares all rules
+
     found = trial(memory, memory.own_topics)
     if found.new:
         named = "; ".join(flag.names for flag in found.new[:_NAMED])

@@ -7,10 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memgraph.errors import MemgraphError
-from memgraph.store.git import Repository
-from memgraph.store.load import Loader
+
+# Imported where a repository is opened and read: what only tells its version does neither.
+if TYPE_CHECKING:
+    from memgraph.store.git import Repository
+    from memgraph.store.load import Loader
 
 # The digest of the first trust file, as a person or CI knows it on a way of their own.
 PIN, PIN_SETTING = "MEMGRAPH_TRUST", "memgraph.trust"
@@ -38,6 +42,8 @@ class Call:
 
     def repository(self) -> Repository:
         """Open the repository around the current folder. Raises MemgraphError without one."""
+        from memgraph.store.git import Repository
+
         return Repository.open(self.cwd, self.env)
 
     def work_repository(self) -> Repository:
@@ -52,6 +58,8 @@ class Call:
 
     def loader(self, repository: Repository) -> Loader:
         """Return a reader of the states of ``repository``, judged for today."""
+        from memgraph.store.load import Loader
+
         pin = self.env.get(PIN) or repository.setting(PIN_SETTING) or ""
         return Loader(repository, self.today, self.progress, pin.strip())
 

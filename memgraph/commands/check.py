@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import click
 
 from memgraph import checks
+from memgraph.commands import partly
 from memgraph.commands.call import Call
-from memgraph.commands.judging import consulted
-from memgraph.commands.merged import outcome
 from memgraph.commands.options import paint
-from memgraph.commands.states import Wanted, judged, wanted_by_hook
+from memgraph.commands.since import Question, question
+from memgraph.commands.states import Wanted, states_of, wanted_by_hook
 from memgraph.core.finding import Finding
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
@@ -27,11 +27,15 @@ MOST_PATHS = 3
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was judged, what is to be said about it, and, of a merge, what a side has already."""
+    """What was judged, what is to be said about it, and, of a merge, what a side has already.
+
+    ``whole`` is the question that was answered by looking at all of the memory.
+    """
 
     memory: Memory
     found: Sequence[Finding]
     already: Sequence[Finding] | None = None
+    whole: Question | None = None
 
 
 @click.command()
@@ -64,11 +68,18 @@ def command(
         verdict = _of_merge(call, repository, base or "HEAD", merge)
     else:
         verdict = of_state(call, repository, Wanted(rev, worktree, base))
+    found = verdict.found
     if judge:
-        found = consulted(call, repository, verdict.memory, verdict.found)
-        verdict = dataclasses.replace(verdict, found=found)
+        from memgraph.commands.judging import consulted  # as below: for those who ask for it
+
+        said = consulted(call, repository, verdict.memory, found)
+        verdict = dataclasses.replace(verdict, found=said)
     text = _as_json(verdict) if as_json or form == "json" else _as_text(verdict, everything)
     click.echo(text, nl=False)
+    if verdict.whole:
+        from memgraph.commands.whole import kept_whole
+
+        kept_whole(repository, verdict.memory, verdict.whole, found)
     return int(any(finding.blocks for finding in verdict.found))
 
 
@@ -78,10 +89,18 @@ def of_state(call: Call, repository: Repository, asked: Wanted) -> Judged:
         asked = wanted_by_hook(call.env, repository)
     if repository.bare and not asked.rev:
         raise click.UsageError("a bare repository has no index; name a commit: --rev HEAD")
-    states = judged(repository, call.loader(repository), asked)
+    loader = call.loader(repository)
+    whole = question(repository, loader, asked, call.today)
+    part = None if asked.worktree else partly.answer(repository, loader, whole)
+    if part:
+        verdict = Judged(*part)
+    else:
+        states = states_of(repository, loader, asked, whole.between)
+        found = checks.run(states.memory, states.base)
+        verdict = Judged(states.memory, found, whole=None if asked.worktree else whole)
     if asked.base:
-        _forgeable(states.memory)
-    return Judged(states.memory, checks.run(states.memory, states.base))
+        _forgeable(verdict.memory)
+    return verdict
 
 
 def _forgeable(memory: Memory) -> None:
@@ -94,6 +113,8 @@ def _forgeable(memory: Memory) -> None:
 
 
 def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Judged:
+    from memgraph.commands.merged import outcome
+
     found = outcome(call, repository, into, rev)
     if found.conflicts:
         files = counted(len(found.conflicts), "file")

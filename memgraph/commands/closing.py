@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from memgraph.agents.session import Session, as_data, ended, from_data
@@ -25,7 +25,6 @@ from memgraph.store.reading import read_item
 _FIRST = 50_000_000
 _MOST = 5  # sessions that one start closes: it has a time to keep
 _MOST_LINKS = 30
-_SILENT = 12 * 3600  # seconds after which a session that did not say so is over
 _LARGEST = 64 * 1024  # bytes of an entry
 _TOOLS = {"claude": "claude-code"}  # as record calls a client, where that is another name
 
@@ -135,16 +134,13 @@ def _edited(root: str, files: Sequence[str]) -> Iterator[str]:
     yield from itertools.islice((f for f in named if not is_own(f) and ":" not in f), _MOST_LINKS)
 
 
-def close_others(call: Call, path: str, note: Callable[[str], None]) -> None:
-    """Close a few of the sessions that ended without saying so: some clients never do."""
-    now = call.now.timestamp()
-    silent = (
-        (other, session)
-        for other in sessions.others(path, now)
-        if (session := from_data(sessions.read(other))).started
-        and session.root == str(call.cwd)
-        and now - session.seen / 10**9 > _SILENT
-    )
+def close_others(
+    call: Call, silent: Iterable[tuple[str, Session]], note: Callable[[str], None]
+) -> None:
+    """Close a few of the sessions that ended without saying so: some clients never do.
+
+    ``silent`` has each with the file of its state.
+    """
     for other, session in itertools.islice(silent, _MOST):
         _rewrite(other, ended(session, session.missed))
         close(call, other, session, note)

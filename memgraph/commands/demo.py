@@ -8,14 +8,19 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 
 from memgraph.commands.call import Call
+from memgraph.commands.demo_grown import LAST_DAY, MOST, SEED, grow, keep_apart
+from memgraph.commands.options import DAY
 from memgraph.core.document import plain
+from memgraph.core.growth import Wanted
 from memgraph.core.setup import HOOK_TYPES
+from memgraph.core.words import counted
 from memgraph.errors import MemgraphError, Refused
 from memgraph.store import yaml
 from memgraph.store.play import Shell, spelt
@@ -26,13 +31,26 @@ _PACKAGE = Path(__file__).parents[1]
 @click.command()
 @click.option("--into", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Lay it out here; default: a new folder for temporary files.")  # fmt: skip
+@click.option("--entries", type=click.IntRange(1, MOST), metavar="N",
+              help="No story, but a made-up memory of N entries, to try tools with.")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), metavar="S", default=SEED, show_default=True,
+              help="With --entries: another number makes another memory.")  # fmt: skip
+@click.option("--until", type=DAY, metavar="DAY", default=LAST_DAY, show_default=True,
+              help="With --entries: the last day of its four years.")  # fmt: skip
 @click.pass_obj
-def command(call: Call, into: Path | None) -> None:
+def command(call: Call, into: Path | None, entries: int | None, seed: int, until: date) -> None:
     """Lay out an example repository, print its brief, and watch a bad commit be refused.
 
     The repository is real: made by git, with the real pre-commit hook. The decisions in it are
     made through `memgraph promote` by the demo itself, which plays the person.
+
+    With --entries it makes a memory of any size instead, the same for the same numbers: a project
+    of many parts with its policies, evidence and history, clean but for three remarks. Nothing in
+    it is anybody's word.
     """
+    if entries:
+        _grown(call, into, Wanted(entries, seed, until))
+        return
     if sys.platform == "win32":
         raise MemgraphError("the demo needs a POSIX terminal", next_step="run it in WSL")
     example = _example()
@@ -49,6 +67,16 @@ def command(call: Call, into: Path | None) -> None:
     for line in (f"cd {shlex.quote(str(folder))}", *_on_path(call)):
         click.echo(f"  {line}")
     click.echo("  memgraph list; memgraph show use-supabase; git log --stat")
+
+
+def _grown(call: Call, into: Path | None, wanted: Wanted) -> None:
+    if wanted.ended > call.today:
+        raise click.UsageError(f"--until {wanted.ended} is a day that is still to come")
+    keep_apart(call, (into or Path(tempfile.gettempdir())).resolve())
+    folder = _empty(into)
+    grow(call, folder, wanted)
+    click.echo(f"{counted(wanted.entries, 'entry', 'entries')} in {folder}; look around:")
+    click.echo(f"  cd {shlex.quote(str(folder))}; memgraph check --rev HEAD; memgraph brief")
 
 
 def _on_path(call: Call) -> Iterator[str]:

@@ -11,7 +11,6 @@ from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.errors import MemgraphError
 from memgraph.store.git import Repository
-from memgraph.store.kept import KeptLoader
 from memgraph.store.load import Loader
 
 MOST_BRANCHES = 20
@@ -45,7 +44,7 @@ def linked(repository: Repository) -> Linked:
 
 
 def elsewhere(
-    repository: Repository, trees: Linked, loader: KeptLoader, memory: Memory
+    repository: Repository, trees: Linked, loader: Loader, memory: Memory
 ) -> Elsewhere:
     """Return what lies elsewhere: other work trees first, then branches, the latest first."""
     branches = repository.branches()

@@ -21,10 +21,10 @@ from memgraph.commands.call import Call
 from memgraph.commands.mcp_arguments import Json
 from memgraph.commands.recalling import NoMemory, Recalled, ask, opened, topic_named
 from memgraph.commands.states import Wanted
-from memgraph.core.brief import cut, sections
 from memgraph.core.day import parse_day
 from memgraph.core.question import Answer, Question
 from memgraph.core.recording import parse_rule
+from memgraph.core.sections import cut
 from memgraph.errors import Refused
 from memgraph.report import brief as brief_report
 from memgraph.report import data, findings
@@ -116,9 +116,8 @@ def _question(call: Call, given: Mapping[str, Any]) -> Question:
 
 def brief(call: Call, given: Mapping[str, Any]) -> Outcome:
     """Say what to know before work begins."""
-    facts = briefing.facts(call)
-    most = given.get("characters", facts.memory.config.brief_characters)
-    found = sections(facts)
+    found, usual = briefing.told(call)
+    most = given.get("characters", usual)
     rows = [
         {"title": one.title, "lines": len(one.lines), "left_out": left_out, "ask": one.ask}
         for one, left_out in cut(found, most)

@@ -15,7 +15,7 @@ from memgraph.core.trust import Level
 from memgraph.core.words import counted
 from memgraph.errors import Refused
 from memgraph.store.git import Repository
-from memgraph.store.proofs import afresh
+from memgraph.store.reading import proof_of
 from memgraph.store.signing import Signer, opened_signer
 from memgraph.store.terminal import Terminal
 
@@ -70,7 +70,7 @@ def _signed(memory: Memory, signer: Signer, made: Confirmation) -> Confirmation:
     statement = render(made).encode("ascii")
     signature = signer.sign(statement)
     try:
-        proof = afresh(statement, signature)
+        proof = proof_of(statement, signature)
     except BadSignature as error:
         raise Refused(
             f"{signer.program} gave a signature that does not hold: {error}; nothing was written",

@@ -15,7 +15,7 @@ from memgraph.core.recording import rule_fields
 from memgraph.core.sentence import Reading, in_words, read
 from memgraph.core.topics import ACTION, Topics
 from memgraph.core.words import one_line
-from memgraph.report.screen import rule_text
+from memgraph.report.rules import rule_text
 
 
 @dataclass(frozen=True)

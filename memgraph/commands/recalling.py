@@ -21,7 +21,7 @@ from memgraph.core.recall import is_everyday
 from memgraph.core.stems import stem
 from memgraph.core.topics import Topics, key
 from memgraph.errors import MemgraphError, Refused
-from memgraph.store import uses, yaml
+from memgraph.store import uses
 from memgraph.store.git import Repository
 from memgraph.store.topics import extended, shipped
 from memgraph.store.warehouse import Warehouse
@@ -165,6 +165,8 @@ def _topics(repository: Repository) -> Topics:
     if not (repository.root / TOPICS).is_file():
         return shipped()
     try:
+        from memgraph.store import yaml  # few ask for a topic
+
         return extended(yaml.read(repository.read_file(TOPICS)))
     except (MemgraphError, Unreadable):
         return shipped()

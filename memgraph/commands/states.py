@@ -41,6 +41,20 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Sides:
+    """The commits that a change lies between, by their ids.
+
+    ``head`` is what it was made on top of, or is; ``tip`` is the end of the branch that it is to
+    join, called ``name``; ``start`` is where the two parted.
+    """
+
+    head: str
+    tip: str
+    start: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class States:
     """The memory that is judged and its base; without a base every error counts."""
 
@@ -68,8 +82,17 @@ def wanted_by_hook(env: Mapping[str, str], repository: Repository) -> Wanted:
 
 def judged(repository: Repository, loader: Loader, wanted: Wanted) -> States:
     """Return the states that ``wanted`` names. Raises MemgraphError for unknown revisions."""
-    memory, head = _candidate(repository, loader, wanted)
-    base = _base(repository, loader, memory, head, wanted)
+    head = repository.commit_id(wanted.rev) if wanted.rev else repository.head()
+    between = sides(repository, loader, head, wanted) if head else None
+    return states_of(repository, loader, wanted, between)
+
+
+def states_of(
+    repository: Repository, loader: Loader, wanted: Wanted, between: Sides | None
+) -> States:
+    """Return the states that ``wanted`` names, ``between`` the sides that were found for it."""
+    memory = _candidate(loader, wanted)
+    base = _base(repository, loader, memory, wanted, between)
     return States(judged_by(memory, base) if base else memory, base)
 
 
@@ -78,8 +101,10 @@ def served(repository: Repository, loader: Loader) -> Memory:
 
     What a change declares to be law is none before those who may have confirmed it.
     """
+    wanted, head = Wanted(worktree=True), repository.head()
     memory = loader.worktree()
-    base = _base(repository, loader, memory, repository.head() or "", Wanted(worktree=True))
+    between = sides(repository, loader, head, wanted) if head else None
+    base = _base(repository, loader, memory, wanted, between)
     if base is None or base.trust is None:
         return memory
     judged_memory = judged_by(memory, base)
@@ -87,21 +112,45 @@ def served(repository: Repository, loader: Loader) -> Memory:
 
 
 def _base(
-    repository: Repository, loader: Loader, memory: Memory, head: str, wanted: Wanted
+    repository: Repository, loader: Loader, memory: Memory, wanted: Wanted, between: Sides | None
 ) -> Memory | None:
-    """Return what ``memory``, made on top of ``head``, is judged against; None for nothing."""
-    if not head:
-        return loader.listing({})
+    """Return what ``memory`` is judged against; None for nothing."""
+    if between is None:
+        # A commit may have none; before the first one there is an empty memory.
+        return None if wanted.rev else loader.listing({})
+    found = loader.listing(_listing(repository, memory, between))
+    return based(repository, loader, between, found)
+
+
+def sides(repository: Repository, loader: Loader, head: str, wanted: Wanted) -> Sides | None:
+    """Return between which commits a change on top of ``head`` lies; None if it has no base."""
     tip = wanted.base
     if not tip and (wanted.push or not wanted.rev):
         tip = _target(repository, loader, head) or wanted.start
     if not tip and wanted.rev:
         return None
-    found = loader.listing(base_listing(repository, memory, head, tip or head))
-    return dataclasses.replace(
-        found, rev=tip.removeprefix("refs/remotes/") or "HEAD",
-        trust=_trust_of(repository, loader, tip or head),
-    )  # fmt: skip
+    return _parted(repository, head, tip)
+
+
+def _parted(repository: Repository, head: str, tip: str) -> Sides:
+    """Return where ``head`` left ``tip``, by default itself."""
+    name = tip.removeprefix("refs/remotes/") or "HEAD"
+    end = repository.commit_id(tip) if tip else head
+    start = head if end == head else repository.merge_base(end, head)
+    if start is None and repository.shallow:
+        # The tip alone is no wrong base, only a strict one: what it gained since looks removed.
+        note = f"the clone is shallow, and lacks the commit where {shown(head[:12])} left the base"
+        click.echo(
+            f"memgraph: {note}; judged against {shown(tip)} as it is now\n"
+            "  next: if it says that something is gone: git fetch --unshallow", err=True,
+        )  # fmt: skip
+    return Sides(head, end, start or end, name)
+
+
+def based(repository: Repository, loader: Loader, between: Sides, base: Memory) -> Memory:
+    """Return a base with the trust that counts for it, and what Git calls it."""
+    trust = _trust_of(repository, loader, between.tip)
+    return dataclasses.replace(base, rev=between.name, trust=trust)
 
 
 def _trust_of(repository: Repository, loader: Loader, tip: str) -> Trust | None:
@@ -109,21 +158,17 @@ def _trust_of(repository: Repository, loader: Loader, tip: str) -> Trust | None:
 
     Nobody is trusted where it did not come of the pinned one.
     """
-    places = (TRUST, f"{SETTINGS_CONFIRMATIONS}/")
-    files = {path: file for path, file in repository.tree(tip).items() if path.startswith(places)}
-    found = loader.listing(files)
+    found = loader.listing(repository.part(tip, [TRUST, SETTINGS_CONFIRMATIONS]))
     own, pin = found.own_trust, found.pin
     if own and pin and not follows(own, found.confirmations, pin):
         return Trust(problem=f"{TRUST} of the base did not come of the pinned {pin}")
     return found.trust
 
 
-def _candidate(repository: Repository, loader: Loader, wanted: Wanted) -> tuple[Memory, str]:
-    """Return the memory to judge, and the commit that it is or is made on top of."""
+def _candidate(loader: Loader, wanted: Wanted) -> Memory:
     if wanted.rev:
-        return loader.commit(wanted.rev), repository.commit_id(wanted.rev)
-    memory = loader.worktree() if wanted.worktree else loader.index()
-    return memory, repository.head() or ""
+        return loader.commit(wanted.rev)
+    return loader.worktree() if wanted.worktree else loader.index()
 
 
 def base_listing(repository: Repository, memory: Memory, head: str, tip: str) -> Listing:
@@ -132,16 +177,14 @@ def base_listing(repository: Repository, memory: Memory, head: str, tip: str) ->
     These are the files of the merge base of ``head`` and ``tip``; where the candidate has what
     ``tip`` has, ``tip``'s.
     """
-    start = repository.merge_base(tip, head)
-    if start is None and repository.shallow:
-        # The tip alone is no wrong base, only a strict one: what it gained since looks removed.
-        note = f"the clone is shallow, and lacks the commit where {shown(head[:12])} left the base"
-        click.echo(
-            f"memgraph: {note}; judged against {shown(tip)} as it is now\n"
-            "  next: if it says that something is gone: git fetch --unshallow", err=True,
-        )  # fmt: skip
-    start = start or repository.commit_id(tip)
-    files, target = dict(repository.tree(start)), repository.tree(tip)
+    return _listing(repository, memory, _parted(repository, head, tip))
+
+
+def _listing(repository: Repository, memory: Memory, between: Sides) -> Listing:
+    files = dict(repository.tree(between.start))
+    if between.tip == between.start:
+        return files
+    target = repository.tree(between.tip)
     for path in files.keys() | target.keys():
         now, there = memory.files.get(path), target.get(path)
         if now == (there and there.blob):
@@ -161,8 +204,7 @@ def _target(repository: Repository, loader: Loader, head: str) -> str:
 
     The configuration is that of ``head``: the change itself has no say in it.
     """
-    config = {path: file for path, file in repository.tree(head).items() if path == CONFIG}
-    branch = loader.listing(config).config.base
+    branch = loader.listing(repository.part(head, [CONFIG])).config.base
     if not branch:
         return _default(repository, head)
     if not _resolved(repository, branch):

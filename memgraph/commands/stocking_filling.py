@@ -22,8 +22,7 @@ from memgraph.core.scope import governed
 from memgraph.store import warehouse_writing as writing
 from memgraph.store.git import Repository
 from memgraph.store.index import IndexFile
-from memgraph.store.kept import KeptLoader
-from memgraph.store.load import private_memory
+from memgraph.store.load import Loader, private_memory
 from memgraph.store.stamps import stamp, stamp_of_files
 from memgraph.store.warehouse_topics import own_topics
 
@@ -63,12 +62,11 @@ def _contents(
     trees = [(str(r.root), str(r.git_dir)) for r in (repository, *(r for _, r in others.trees))]
     # Looked at before anything is read, so that nothing is missed.
     at, stamped = time.time_ns(), stamp(common_dir, trees)
-    loader = KeptLoader(repository, call.today, made_for["pin"])
+    loader = Loader(repository, call.today, pin=made_for["pin"])
     memory = served(repository, loader)
     settle(repository, memory.config)
     private = private_memory(repository, call.today)
     there = elsewhere(repository, others, loader, memory)
-    loader.keep()
     watched = _watched(memory)
     about = {
         **made_for, "trees": trees, "stamp": stamped, "watched": watched,

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from memgraph.commands.call import Call
-    from memgraph.core.brief import Facts
-    from memgraph.core.format import Config
+    from memgraph.commands.starting import Start
     from memgraph.store.index import Hit, Index, Law
+    from memgraph.store.index_words import Words
 
 TRIAL = "MEMGRAPH_TRIAL"  # in the environment: nothing is counted, and nothing closed
 STARTING = 17.0  # seconds that reading the memory may take: clients wait 20
@@ -31,7 +31,8 @@ _MOST_POINTERS = 3  # entries that are named at a prompt
 _MOST_LAWS = 5  # and other entries, that are named for one file
 _LARGEST = 64 * 1024  # bytes of an entry
 _WAITS, _WAIT = 50, 0.02  # how often, and how many seconds each, to wait for a transcript
-_TAILS = (256 * 1024, 4 << 20)  # bytes of a transcript that are looked through
+# Bytes of a transcript that mostly hold what was said last, and that are looked through for it.
+_END, _TAILS = 16 * 1024, (256 * 1024, 4 << 20)
 
 
 class Here:
@@ -44,13 +45,14 @@ class Here:
         self.root = found.root
         self.now = now
         self.common = found.common
+        self._git = found.git
         self._env = env
         self._session = session
         self._more_time = more_time
-        self._facts: Facts | None = None
+        self._start: Start | None = None
         self._problem = ""
-        self._limits = Limits()
         self._opened: Index | None = None
+        self._known: Words | None = None
         self._changed = False  # whether entries were seen that the index may not know
         self._on_trial = bool(env.get(TRIAL))
 
@@ -60,28 +62,29 @@ class Here:
         """Read the memory and index it: before the state of the session is held."""
         self._more_time(STARTING)
         try:
-            self._read_memory()
+            self._begin()
         except Exception as error:
             self._problem = " ".join(str(error).split())
             self.note(f"the brief cannot be made: {self._problem}")
 
-    def _read_memory(self) -> None:
-        from memgraph.commands import brief, closing, counting, indexing
+    def _begin(self) -> None:
+        from memgraph.commands.starting import silent, start
 
-        call = self._call()
-        repository = call.work_repository()
-        seen = indexing.seen(repository)
-        facts = self._facts = brief.facts(call)
-        counting.settle(repository, facts.memory.config)
-        self._limits = self._configured(call, facts.memory.config)
-        indexing.refresh(call, repository, facts.memory, facts.private, seen)
-        if not self._on_trial:
-            closing.close_others(call, self._session, self.note)
+        found = roots.Roots(self.root, self._git, self.common)
+        self._start = start(found, self._git_env(), self.now)
+        if self._on_trial:
+            return
+        if others := [*silent(self._session, self.root, self.now / 10**9)]:
+            from memgraph.commands import closing
+
+            closing.close_others(self._call(), others, self.note)
 
     def catch_up(self) -> None:
         """Bring an index that was asked up to date, beside the session, if the memory changed."""
-        asked = self._opened is not None or self._changed
-        if not asked or self._index().fresh(self._day()):
+        if not (self._opened or self._known or self._changed):
+            return
+        fresh = self._words().fresh(self._day())
+        if self._index().fresh(self._day()) if fresh is None else fresh:
             return
         from memgraph.store.background import beside
 
@@ -95,28 +98,18 @@ class Here:
 
     def brief(self, room: int) -> str:
         """Return the brief; or why there is none, which is not tried again."""
-        if self._facts is None and not self._problem:
+        if self._start is None and not self._problem:
             self.prepare()
-        if self._facts is None:
+        if self._start is None:
             return f"[memgraph] The brief cannot be made ({self._problem}); see `memgraph doctor`."
-        from memgraph.core.brief import sections
         from memgraph.report.brief import as_text
 
-        most = self._facts.memory.config.brief_characters
-        return as_text(sections(self._facts), max(0, min(room, most)))
+        found, most = self._start.brief
+        return as_text(found, max(0, min(room, most)))
 
     def limits(self) -> Limits:
         """Return how hooks behave here, as the repository is configured."""
-        return self._limits
-
-    def _configured(self, call: Call, config: Config) -> Limits:
-        from memgraph.commands.last_turn import SWITCH
-
-        judge = call.repository().setting(SWITCH) or ""
-        return Limits(
-            config.checkpoint_calls, config.checkpoint_reads, config.large_read,
-            config.repetitions, judge.lower() in ("true", "yes", "on", "1"), config.summary_calls,
-        )  # fmt: skip
+        return self._start.limits if self._start else Limits()
 
     def _call(self) -> Call:
         from datetime import UTC, datetime
@@ -125,14 +118,18 @@ class Here:
         from memgraph.commands.call import Call
 
         moment = datetime.fromtimestamp(self.now / 10**9, UTC).astimezone()
+        return Call(Path(self.root), self._git_env(), moment)
+
+    def _git_env(self) -> dict[str, str]:
         # What a client's own environment says of Git may be about another repository.
-        env = {name: value for name, value in self._env.items() if name not in _PLACING}
-        return Call(Path(self.root), env, moment)
+        return {name: value for name, value in self._env.items() if name not in _PLACING}
 
     # What the memory knows
 
     def bearing(self, prompt: str) -> Sequence[Pointer]:
         """Return the few entries that bear on a prompt."""
+        if self._words().nothing_bears(prompt):
+            return []
         from memgraph.core.recall import search_words
 
         found = self._index().search(search_words(prompt), self._day(), _MOST_LAWS)
@@ -200,6 +197,13 @@ class Here:
             self._opened = Index(self.common, self.root)
         return self._opened
 
+    def _words(self) -> Words:
+        if self._known is None:
+            from memgraph.store.index_words import Words
+
+            self._known = Words(self.common, self.root)
+        return self._known
+
     def _day(self) -> str:
         return time.strftime("%Y-%m-%d", time.gmtime(self.now / 10**9))
 
@@ -227,8 +231,8 @@ class Here:
             return ""
         from memgraph.agents.transcript import last_said
 
-        tails = (sessions.tail(transcript, most) for most in _TAILS)
-        return next(filter(None, map(last_said, tails)), "")
+        tails = ((sessions.tail(transcript, most), most != _END) for most in (_END, *_TAILS))
+        return next(filter(None, (last_said(tail, whole=whole) for tail, whole in tails)), "")
 
     def answered(self, transcript: str, ends: bytes) -> str:
         """Return what the assistant said in the turn that is over.
@@ -267,7 +271,7 @@ class Here:
 
     def repeated(self) -> Sequence[tuple[str, int]]:
         """Return what the user asked for again and again, and is not known by now."""
-        if not self._limits.repeats:
+        if not self.limits().repeats:
             return []
         from memgraph.core.signals.repeated import often, suggested
 

@@ -8,6 +8,7 @@ those of the laws that it ends or departs from: no way round leads over a softer
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,7 +22,7 @@ from memgraph.core.scope import governs
 from memgraph.core.trust import Threshold, Trust, objections, person_key, strictest, threshold
 
 Decision: TypeAlias = tuple[object, ...]
-Places: TypeAlias = Mapping[str, frozenset[str]]  # paths of laws, by the policies' ids
+Places: TypeAlias = Mapping[str, tuple[str, ...]]  # paths of laws, by the policies' ids
 
 _BENDING = ("supersedes", "exception_to", "distinct_from")
 
@@ -126,10 +127,12 @@ class Standard:
 
 def approvals(confirmations: Iterable[Confirmation], standard: Standard) -> Iterator[Approval]:
     """Yield every decision of ``confirmations``, by policy, step and file."""
-    groups: dict[Decision, list[Confirmation]] = defaultdict(list)
-    for made in sorted(confirmations, key=lambda made: (made.subject, made.step, made.file)):
-        groups[decision(made)].append(made)
-    return (standard.approval(group) for group in groups.values())
+    ordered = sorted(confirmations, key=lambda made: (made.subject, made.step, made.file))
+    for _, about in itertools.groupby(ordered, key=lambda made: made.subject):
+        groups: dict[Decision, list[Confirmation]] = defaultdict(list)
+        for made in about:
+            groups[decision(made)].append(made)
+        yield from map(standard.approval, groups.values())
 
 
 def decision(made: Confirmation) -> Decision:
@@ -150,13 +153,17 @@ def places(confirmations: Iterable[Confirmation], laid: Iterable[tuple[str, str]
 
     ``laid`` are more places of policies, where laws lie without having been confirmed for them.
     """
-    found: dict[str, set[str]] = defaultdict(set)
-    for made in confirmations:
-        if made.makes_law and kind_of(made.path) is Kind.LAW:
-            found[made.policy].add(made.path)
-    for policy, path in laid:
-        found[policy].add(path)
-    return {policy: frozenset(paths) for policy, paths in found.items()}
+    found: dict[str, tuple[str, ...]] = {}
+    confirmed = (
+        (made.policy, made.path)
+        for made in confirmations
+        if made.makes_law and kind_of(made.path) is Kind.LAW
+    )
+    for policy, path in itertools.chain(confirmed, laid):
+        known = found.get(policy, ())
+        if path not in known:
+            found[policy] = (*known, path)
+    return found
 
 
 def bent(made: Confirmation) -> Iterator[str]:
@@ -165,8 +172,8 @@ def bent(made: Confirmation) -> Iterator[str]:
     As law, or as what is left of one: each of them loses some of its force.
     """
     if made.makes_law or made.action is Action.REDACT:
-        fields = dict(made.fields)
-        for relation in _BENDING:
+        fields = {name: value for name, value in made.fields if name in _BENDING}
+        for relation in _BENDING if fields else ():
             # What cannot be read is no policy's: the fields of none are written like that.
             with contextlib.suppress(ValueError, RecursionError):
                 found = json.loads(fields.get(relation, "[]"))

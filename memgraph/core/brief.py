@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from memgraph.core.entry import Entry, Evidence
 from memgraph.core.finding import Finding
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
+from memgraph.core.now import Git, now_section
 from memgraph.core.scope import governs, is_everything
+from memgraph.core.sections import Section
 from memgraph.core.status import State, Status, open_threads, status, withdrawn
 from memgraph.core.words import counted, one_line
 
 MOST_SUMMARIES = 3
 MOST_LASTING = 20
 LONGEST = 400  # characters of a line
-
-
-@dataclass(frozen=True, slots=True)
-class Git:
-    """The state of the repository; times have their zones. ``branch`` is None if detached."""
-
-    branch: str | None = None
-    upstream: str | None = None
-    ahead: int = 0
-    behind: int = 0
-    changed: int = 0
-    untracked: int = 0
-    operation: str | None = None
-    committed: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +41,23 @@ class Facts:
     unread_branches: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and its lines; ``ask`` is the command that shows all of it."""
-
-    title: str
-    lines: tuple[str, ...]
-    ask: str = ""
-
-
 def sections(facts: Facts) -> list[Section]:
     """Return the sections that have something to say, the most important first."""
+    return [now_section(facts.now, facts.git, last_session(facts)), *lasting(facts)]
+
+
+def lasting(facts: Facts) -> list[Section]:
+    """Return the sections behind the first: the memory's, whatever the time and Git's status."""
     memory = facts.memory
     states = {policy.id: status(memory, policy) for policy in memory.policies}
     found = [
-        Section("Now", tuple(_now(facts)), ""),
         Section("Contradictions", tuple(_contradictions(facts)), "memgraph check --worktree"),
         Section("Other errors", tuple(_errors(facts)), "memgraph check --worktree"),
         Section("Open threads", tuple(_threads(facts)), "memgraph thread list"),
         Section("Law in doubt", tuple(_doubtful(memory, states)), "memgraph list --in-doubt"),
         Section("Waiting for a person", tuple(_waiting(memory)), "memgraph list --proposals"),
         Section("Not read", tuple(_unread(facts)), "memgraph check --worktree"),
-        Section("Decided, preferred, corrected", tuple(_lasting(facts)), "memgraph list"),
+        Section("Decided, preferred, corrected", tuple(_not_law_yet(facts)), "memgraph list"),
         Section("Where we left off", tuple(_summaries(facts)), "memgraph list --kind session"),
         Section("Known elsewhere", tuple(_elsewhere(facts))),
         Section("Law here", tuple(_law(facts, states)), "memgraph list --law"),
@@ -92,49 +73,6 @@ def sections(facts: Facts) -> list[Section]:
     ]
 
 
-def nothing_to_say(found: Sequence[Section]) -> bool:
-    """Return whether there is nothing beyond the time and the state of Git."""
-    return all(section.title == "Now" for section in found)
-
-
-def _now(facts: Facts) -> Iterator[str]:
-    now, git = facts.now, facts.git
-    yield f"{now:%A, %Y-%m-%d %H:%M} ({now.tzname()}, UTC{now:%z})"
-    times = []
-    if session := _last_session(facts):
-        times.append(f"last session {_ago(now, session)}")
-    if git.committed:
-        times.append(f"last commit {_ago(now, git.committed)}")
-    if times:
-        yield "; ".join(times)
-    yield _git_line(git)
-
-
-def _git_line(git: Git) -> str:
-    parts = [f"on {one_line(git.branch)}" if git.branch else "no branch is checked out (detached)"]
-    if git.upstream:
-        gap = [f"{git.ahead} ahead"] * bool(git.ahead) + [f"{git.behind} behind"] * bool(git.behind)
-        parts.append(f"{', '.join(gap) or 'level'} with {one_line(git.upstream)}")
-    if git.changed or git.untracked:
-        parts.append(f"{git.changed} changed and {git.untracked} new files uncommitted")
-    else:
-        parts.append("nothing uncommitted")
-    if git.operation:
-        parts.append(f"a {git.operation} is under way")
-    return "; ".join(parts)
-
-
-def _ago(now: datetime, then: datetime) -> str:
-    past = now - then
-    if past < timedelta(minutes=1):
-        return "just now"
-    if past < timedelta(hours=1):
-        return counted(past.seconds // 60, "minute") + " ago"
-    if past < timedelta(days=2):
-        return counted(int(past.total_seconds() // 3600), "hour") + " ago"
-    return f"{past.days} days ago"
-
-
 def _sessions(facts: Facts) -> list[tuple[datetime, Evidence]]:
     """Return the session summaries that no later one took the place of, the latest first."""
     sessions = [
@@ -146,7 +84,8 @@ def _sessions(facts: Facts) -> list[tuple[datetime, Evidence]]:
     return sorted(sessions, key=lambda pair: (pair[0], pair[1].id), reverse=True)
 
 
-def _last_session(facts: Facts) -> datetime | None:
+def last_session(facts: Facts) -> datetime | None:
+    """Return the moment of the latest session that was summed up, or None."""
     sessions = _sessions(facts)
     return sessions[0][0] if sessions else None
 
@@ -202,7 +141,7 @@ def _summaries(facts: Facts) -> Iterator[str]:
         yield f"{moment:%Y-%m-%d}: {one_line(evidence.statement, 300)}"
 
 
-def _lasting(facts: Facts) -> Iterator[str]:
+def _not_law_yet(facts: Facts) -> Iterator[str]:
     """Yield what should last and is no policy yet, the latest first."""
     kinds = ("decision", "preference", "correction")
     found = []
@@ -240,25 +179,3 @@ def _law(facts: Facts, states: dict[str, Status]) -> Iterator[str]:
     for policy in sorted(here, key=lambda p: (not p.pinned, not p.strict, p.id)):
         scope = "" if is_everything(policy.scope) else f" [{' '.join(policy.scope)}]"
         yield f"{policy.id}: {one_line(policy.statement)}{scope}"
-
-
-def cut(found: Sequence[Section], budget: int) -> list[tuple[Section, int]]:
-    """Return the sections cut to ``budget`` characters, each with how many lines were left out.
-
-    Each may take an equal share of what those before it have left, so that a long list of
-    threads does not hide the law.
-    """
-    kept: list[tuple[Section, int]] = []
-    left = budget
-    for number, section in enumerate(found):
-        heading = len(section.title) + 60
-        lines = _fitting(section.lines, left // (len(found) - number) - heading)
-        left -= sum(len(line) + 3 for line in lines) + heading
-        kept.append((dataclasses.replace(section, lines=lines), len(section.lines) - len(lines)))
-    return kept
-
-
-def _fitting(lines: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return the first lines that take at most ``room`` characters, each with its bullet."""
-    ends = itertools.accumulate(len(line) + 3 for line in lines)
-    return tuple(line for line, end in zip(lines, ends, strict=True) if end <= room)

@@ -9,6 +9,7 @@ DAY = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
 _CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 TIME = rf"{DAY}[T ]{_CLOCK}(?::[0-5][0-9](?:\.[0-9]{{1,6}})?)?(?:Z|[+-]{_CLOCK})"
 SPAN = r"([1-9][0-9]{0,3})([dw])"
+_IS_DAY, _IS_TIME, _SPAN = (re.compile(each).fullmatch for each in (DAY, TIME, SPAN))
 _DAYS_IN = {"d": 1, "w": 7}
 
 
@@ -17,7 +18,7 @@ def parse_day(text: str) -> date:
 
     Raises ValueError for any other form and for days that no calendar has.
     """
-    if not re.fullmatch(DAY, text):
+    if not _IS_DAY(text):
         raise ValueError(text)
     try:
         return date.fromisoformat(text)
@@ -30,7 +31,7 @@ def parse_moment(text: str) -> date:
 
     Raises ValueError for any other form.
     """
-    if not re.fullmatch(TIME, text):
+    if not _IS_TIME(text):
         return parse_day(text)
     try:
         return datetime.fromisoformat(text).astimezone(UTC).date()
@@ -43,7 +44,7 @@ def parse_span(text: str) -> int:
 
     Raises ValueError for any other form.
     """
-    match = re.fullmatch(SPAN, text)
+    match = _SPAN(text)
     if not match:
         raise ValueError(text)
     return int(match[1]) * _DAYS_IN[match[2]]

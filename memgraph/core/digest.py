@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from memgraph.core.document import Plain
 
 _PREFIX = b"memgraph-entry-v1\n"
+_AS_JSON = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode
 
 
 def canonical(document: Plain) -> Plain:
@@ -28,9 +29,9 @@ def canonical(document: Plain) -> Plain:
 
 def digest(document: Plain) -> str:
     """Return ``sha256:`` and 64 hexadecimal digits for the canonical form of ``document``."""
-    body = json.dumps(
-        canonical(document), sort_keys=True, ensure_ascii=False, separators=(",", ":")
-    )
+    body = _AS_JSON(document)
+    if not body.isascii():  # ASCII is in NFC as it is
+        body = _AS_JSON(canonical(document))
     return "sha256:" + hashlib.sha256(_PREFIX + body.encode()).hexdigest()
 
 

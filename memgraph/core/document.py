@@ -6,15 +6,14 @@ import bisect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[^\r\n]*", re.MULTILINE)
 
 Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A scalar, kept as the characters that were written.
 
     ``start`` and ``end`` are character offsets into the decoded file (without a
@@ -27,8 +26,7 @@ class Text:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(NamedTuple):
     """A sequence of nodes. ``flow`` is true for ``[a, b]``."""
 
     items: tuple[Node, ...]
@@ -38,8 +36,7 @@ class Items:
     flow: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(NamedTuple):
     """A mapping; its keys are unique texts, in the order they were written."""
 
     pairs: tuple[tuple[Text, Node], ...]

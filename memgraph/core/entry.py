@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeAlias
 
 from memgraph.core.document import Plain
+from memgraph.core.written import UNKNOWN, Written, document, paths
 
 EVERYTHING = ("**",)
 BOUNDS = ("at_most", "at_least", "exactly")  # the fields of a rule that bound a number
@@ -63,28 +64,40 @@ class Source:
 class _Entry:
     """What both kinds share. ``file`` is the path in the repository.
 
-    ``lines`` gives the line of every field by its path in the document (``grounds[0]``),
-    ``document`` the strictly read text, ``digest`` the name of that content, ``comments``
-    what is written behind ``#``, by line. ``redacted`` is the digest of what stood here before
-    a person had to take it out; empty for every other entry.
+    ``written`` is how it stands there, ``digest`` the name of its content. ``redacted`` is the
+    digest of what stood here before a person had to take it out; empty for every other entry.
     """
 
     id: str
     statement: str
     why: str = ""
-    recorded: Recorded = field(default_factory=Recorded)
+    recorded: Recorded = Recorded()
     redacted: str = ""
     file: str = ""
-    lines: Mapping[str, int] = field(default_factory=dict)
-    document: Mapping[str, Plain] = field(default_factory=dict)
+    written: Written = UNKNOWN
     digest: str = ""
-    comments: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def document(self) -> Mapping[str, Plain]:
+        """The strictly read text; made anew each time it is asked for."""
+        return document(self, self.written)
+
+    @property
+    def lines(self) -> Mapping[str, int]:
+        """The line of every field by its path in the document (``grounds[0]``)."""
+        return dict(zip(paths(dict(self.document)), self.written.lines, strict=True))
+
+    @property
+    def comments(self) -> Mapping[int, str]:
+        """What is written behind ``#``, by line."""
+        return self.written.comments
 
     def line(self, path: str) -> int:
         """Return the line of the field at ``path``, or that of the nearest field around it."""
-        while path and path not in self.lines:
+        lines = self.lines
+        while path and path not in lines:
             path = path[: max(path.rfind("."), path.rfind("["), 0)]
-        return self.lines.get(path, 1)
+        return lines.get(path, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +137,12 @@ class Evidence(_Entry):
 
 
 Entry: TypeAlias = Policy | Evidence
+
+
+def wording(policy: Policy) -> tuple[str, tuple[str, ...]]:
+    """Return what two policies share that say the same in the same words and scope."""
+    return " ".join(policy.statement.casefold().split()).rstrip("."), policy.scope
+
 
 LINKS = {
     Policy: ("grounds", "supersedes", "exception_to", "distinct_from"),

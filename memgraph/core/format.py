@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, cast
 
 from memgraph.core.digest import digest
-from memgraph.core.document import Fault, Fields, Node, Plain, Unreadable, plain, walk
+from memgraph.core.document import Fault, Fields, Node, Plain, Unreadable, plain
 from memgraph.core.entry import Evidence, Policy, Recorded, Rule, Source
 from memgraph.core.finding import Severity
 from memgraph.core.scalars import (
@@ -34,6 +34,7 @@ from memgraph.core.scalars import (
 from memgraph.core.shape import ListOf, MapOf, Record, Scalar, Schema
 from memgraph.core.topics import Given, key
 from memgraph.core.trust_file import TRUST
+from memgraph.core.written import way_written
 
 KINDS = (
     "observation", "failure", "correction", "preference", "decision", "thread", "session",
@@ -79,6 +80,12 @@ POLICY = Record(
     },
     needs=("id", "statement"),
 )  # fmt: skip
+
+
+def _evidence(observed: tuple[date, str], **found: Any) -> dict[str, Any]:
+    return {"observed": observed[0], "observed_text": observed[1], **found}
+
+
 EVIDENCE = Record(
     {
         "id": ID, "kind": choice("one of", *KINDS), "statement": TEXT, "why": TEXT,
@@ -86,6 +93,7 @@ EVIDENCE = Record(
         "against": IDS, "about": IDS, "closes": IDS, "due": DAY, "tags": TEXTS,
         "redacted": DIGEST,
     },
+    _evidence,
     needs=("id", "kind", "statement", "observed"),
 )  # fmt: skip
 
@@ -164,7 +172,7 @@ def read_policy(document: Fields, file: str) -> Policy:
 
 def read_evidence(document: Fields, file: str) -> Evidence:
     """Return the evidence in ``document``. Raises Unreadable with every fault found."""
-    return cast("Evidence", _entry(document, file, EVIDENCE, _evidence))
+    return cast("Evidence", _entry(document, file, EVIDENCE, Evidence))
 
 
 def read_config(document: Fields) -> Config:
@@ -207,14 +215,9 @@ def _entry(document: Fields, file: str, shape: Record, build: Callable[..., Any]
     return build(
         **values,
         file=file,
-        lines={path: node.line for path, node in walk(document)},
-        document=document_as_text,
+        written=way_written(values, document_as_text, document),
         digest=digest(document_as_text),
     )
-
-
-def _evidence(observed: tuple[date, str], **values: Any) -> Evidence:
-    return Evidence(observed=observed[0], observed_text=observed[1], **values)
 
 
 @functools.cache

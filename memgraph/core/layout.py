@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import functools
+import unicodedata
 from enum import StrEnum
 
 POLICIES = "policies"
@@ -42,34 +42,47 @@ _SETTINGS = {
     **dict.fromkeys(_MISNAMED, Kind.STRAY),
 }  # fmt: skip
 _SILENT = (".gitkeep", ".gitignore", ".gitattributes", ".DS_Store")
+_PRIVATE, _CONFIRMED = Kind.PRIVATE, Kind.CONFIRMATION
+_BESIDE = Kind.CONFIG  # beside the configuration, where anything may lie
+# What lies in the folders at the top, and in those right inside them.
+_USUAL = {POLICIES: Kind.LAW, EVIDENCE: Kind.EVIDENCE, SETTINGS: _BESIDE}
+_INSIDE = {
+    (POLICIES, "proposed"): Kind.PROPOSED, (POLICIES, "closed"): Kind.CLOSED,
+    (POLICIES, "confirmations"): _CONFIRMED, (SETTINGS, "confirmations"): _CONFIRMED,
+    (EVIDENCE, "local"): _PRIVATE,
+}  # fmt: skip
 
 
-@functools.lru_cache(1 << 18)
 def kind_of(path: str) -> Kind | None:
     """Return what ``path`` is to the memory; None where it is no part of it."""
-    if path in _SETTINGS:
-        return _SETTINGS[path]
+    top, _, rest = path.partition("/")
+    usual = _USUAL.get(top) if rest else None
+    if usual is None or path in _SETTINGS:
+        return _SETTINGS.get(path)
+    inner, inside, _ = rest.partition("/")
+    place = _INSIDE.get((top, inner), usual) if inside else usual
+    if place is _BESIDE:
+        return None
+    if place is not _PRIVATE and path.endswith(".txt" if place is _CONFIRMED else ".yaml"):
+        return place
     name = path.rpartition("/")[2]
-    if path.startswith(f"{PRIVATE}/"):
-        return None if name in _SILENT else Kind.PRIVATE
+    if place is _PRIVATE:
+        return None if name in _SILENT else place
     unfinished = name.startswith(".memgraph-") and name.endswith(".part")
     silent = name in _SILENT or name.lower().endswith(".md") or unfinished
-    confirmed = (f"{CONFIRMATIONS}/", f"{SETTINGS_CONFIRMATIONS}/")
-    if silent or not path.startswith((f"{POLICIES}/", f"{EVIDENCE}/", *confirmed)):
-        return None
-    if path.startswith(confirmed):
-        return Kind.CONFIRMATION if path.endswith(".txt") else Kind.STRAY
-    if not path.endswith(".yaml"):
-        return Kind.STRAY
-    return _yaml_kind(path)
+    return None if silent else Kind.STRAY
 
 
-def _yaml_kind(path: str) -> Kind:
-    if path.startswith(f"{EVIDENCE}/"):
-        return Kind.EVIDENCE
-    if path.startswith(f"{PROPOSED}/"):
-        return Kind.PROPOSED
-    return Kind.CLOSED if path.startswith(f"{CLOSED}/") else Kind.LAW
+def stem(path: str) -> str:
+    """Return the name of a file without its folders and its ending."""
+    name = path[path.rfind("/") + 1 :]
+    dot = name.rfind(".")
+    return name[:dot] if 0 < dot < len(name) - 1 else name
+
+
+def folded(path: str) -> str:
+    """Return what a path is called where neither case nor the form of a letter counts."""
+    return path.lower() if path.isascii() else unicodedata.normalize("NFC", path).casefold()
 
 
 def is_own(path: str) -> bool:

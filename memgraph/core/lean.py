@@ -11,10 +11,11 @@ TYPE_CHECKING = False  # as in typing: true to type checkers
 
 if TYPE_CHECKING:
     from enum import Enum
-    from functools import cache
+    from functools import cache, lru_cache
     from typing import NamedTuple
 else:
     from _collections import _tuplegetter  # what collections makes fields of
+    from _functools import _lru_cache_wrapper  # what functools makes caches of
 
     class _Tuple(tuple):
         """What all named tuples have in common."""
@@ -72,19 +73,20 @@ else:
             return iter(cls._members)
 
     def cache(make):
-        """Keep what was made of its arguments, none of which is named."""
-        kept = {}
+        """Keep whatever is made."""
+        return _lru_cache_wrapper(make, None, False, _counts)
 
-        def made(*given):
-            if given not in kept:
-                kept[given] = make(*given)
-            return kept[given]
+    def lru_cache(maxsize):
+        """Keep what was asked for last: so many results at most."""
+        return lambda make: _lru_cache_wrapper(make, maxsize, False, _counts)
 
-        return made
+    def _counts(*found):
+        """Return what a cache says of itself: hits, misses, the most it keeps, how many it has."""
+        return found
 
     # Bases whose subclasses their makers make.
     NamedTuple = type.__new__(_TupleMaker, "NamedTuple", (), {})
     Enum = type.__new__(_EnumMaker, "Enum", (), {})
 
 
-__all__ = ("TYPE_CHECKING", "Enum", "NamedTuple", "cache")
+__all__ = ("TYPE_CHECKING", "Enum", "NamedTuple", "cache", "lru_cache")

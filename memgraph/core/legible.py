@@ -10,6 +10,7 @@ from memgraph.core.document import Fault, Unreadable
 
 _LARGEST = 64 * 1024
 _MOST_FAULTS = 20
+_MARKERS = ("<<<<<<<", "=======", ">>>>>>>")
 _MARKER = re.compile(r"^(?:(<{7}|>{7})(?: .*)?|(={7}))\r?$", re.MULTILINE)
 
 _QUOTE = "quote the text"
@@ -99,7 +100,8 @@ def strict_text(data: bytes) -> str:
         what = f"the file has {len(data)} bytes, more than {_LARGEST}"
         raise Unreadable(Fault("limits", what, 1, hint="one fact per file: split it"))
     text = decoded(data)
-    markers = list(_MARKER.finditer(text))
+    marked = any(sign in text for sign in _MARKERS)
+    markers = list(_MARKER.finditer(text)) if marked else []
     if len({found[1] or found[2] for found in markers}) > 1:
         line = text.count("\n", 0, markers[0].start()) + 1
         hint = "keep what holds and delete the marker lines"

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
 from memgraph.core.approval import Approval, Places, Standard, approvals, places
@@ -16,8 +15,9 @@ from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.document import Fault
 from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.format import Config
-from memgraph.core.layout import Kind, is_own, kind_of
-from memgraph.core.scope import governed
+from memgraph.core.layout import Kind, is_own, kind_of, stem
+from memgraph.core.rest import Rest
+from memgraph.core.scope import folders, governed
 from memgraph.core.settings import Setting
 from memgraph.core.topics import Topics
 from memgraph.core.trust import Trust
@@ -35,7 +35,7 @@ class Unread:
     @property
     def stem(self) -> str:
         """The id that the file's name claims."""
-        return PurePosixPath(self.file).stem
+        return stem(self.file)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Memory:
     is the digest with which trust is known to have begun, empty where nothing is known.
     ``files`` maps every path of that state to its blob id; ``cards`` are the contents of the files
     in which a card of the law lies. ``rev`` is what Git calls the state, for commands that a
-    person may run.
+    person may run. Where only a part of the entries was read, ``rest`` tells of the others.
     """
 
     day: date
@@ -71,6 +71,7 @@ class Memory:
     files: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, bytes] = field(default_factory=dict)
     rev: str = "HEAD"
+    rest: Rest | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -82,16 +83,29 @@ class Memory:
         """Every entry under its id; of two with one id the first by path."""
         return {entry.id: entry for entry in reversed(self.entries)}
 
+    @property
+    def ids(self) -> set[str]:
+        """The ids of all entries, those that a part leaves out among them."""
+        return {*self.by_id, *(self.rest.ids() if self.rest else ())}
+
+    @property
+    def own_paths(self) -> Iterable[str]:
+        """The paths that this memory answers for: all, or those of a part."""
+        return self.rest.paths if self.rest else self.files
+
     @cached_property
-    def _all_by_id(self) -> Mapping[str, list[Entry]]:
+    def _again(self) -> Mapping[str, list[Entry]]:
+        """The entries that are not the first with their id, under it."""
         found: dict[str, list[Entry]] = defaultdict(list)
         for entry in self.entries:
-            found[entry.id].append(entry)
+            if self.by_id[entry.id] is not entry:
+                found[entry.id].append(entry)
         return found
 
     def with_id(self, name: str) -> list[Entry]:
         """Return every entry that claims this id; more than one is a fault."""
-        return self._all_by_id.get(name, [])
+        first = self.by_id.get(name)
+        return [first, *self._again.get(name, ())] if first else []
 
     @cached_property
     def by_file(self) -> Mapping[str, Entry | Confirmation]:
@@ -162,7 +176,11 @@ class Memory:
     @cached_property
     def paths(self) -> tuple[str, ...]:
         """All paths; those of the memory itself and of tools last, since nobody thinks of them."""
-        return tuple(sorted(self.files, key=lambda path: is_own(path) or path.startswith(".")))
+        return tuple(sorted(self.files, key=lambda path: (is_own(path) or path[:1] == ".", path)))
+
+    def near(self, patterns: Iterable[str]) -> Mapping[str, str]:
+        """Return files, by path, among which all are that match one of the patterns."""
+        return self.rest.files(folders(patterns)) if self.rest else self.files
 
     @cached_property
     def unread_files(self) -> frozenset[str]:
@@ -196,12 +214,15 @@ class Memory:
     def governed(self, scope: tuple[str, ...]) -> frozenset[str]:
         """Return the paths in ``scope``; remembered, since every pair of policies asks."""
         if scope not in self._reach:
-            self._reach[scope] = frozenset(governed(scope, self.files))
+            self._reach[scope] = frozenset(governed(scope, self.near(scope)))
         return self._reach[scope]
 
     def has_path(self, path: str) -> bool:
         """Return whether ``path`` is a file or a folder of this state."""
-        return path in self.files or path.rstrip("/") in self._folders
+        return path in self.files or self._has_folder(path.rstrip("/"))
+
+    def _has_folder(self, path: str) -> bool:
+        return bool(self.rest.files((path,))) if self.rest else path in self._folders
 
     def policy(self, name: str) -> Policy | None:
         """Return the policy with this id, or None."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
 import re
 import unicodedata
@@ -18,6 +17,7 @@ LONGEST_ID = 80
 _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _RESERVED = r"con|prn|aux|nul|com[0-9]|lpt[0-9]"
 ID_PATTERN = rf"(?=.{{1,{LONGEST_ID}}}$)(?!(?:{_RESERVED})$){_ID}"
+_IS_ID, _IS_RESERVED = re.compile(_ID).fullmatch, re.compile(_RESERVED).fullmatch
 _SMALL_WORDS = frozenset(
     """a an and are as at be by for from in into is it its of on or so than that the their then
     this to was we were will with""".split()  # noqa: SIM905
@@ -33,11 +33,11 @@ def id_problem(name: str) -> str:
 
     Ids become file names on every system, so names that Windows reserves are refused.
     """
-    if not re.fullmatch(_ID, name):
+    if not _IS_ID(name):
         return "an id is made of a-z, 0-9 and single hyphens"
     if len(name) > LONGEST_ID:
         return f"an id has at most {LONGEST_ID} characters"
-    if re.fullmatch(_RESERVED, name):
+    if _IS_RESERVED(name):
         return "Windows reserves this name for a device"
     return ""
 
@@ -68,6 +68,7 @@ def misleading(person: str) -> bool:
     return any(sign in (name if bracket else "") for sign in "<>@")
 
 
+@functools.lru_cache(1 << 10)
 def person_slug(person: str) -> str:
     """Return a short file-name part for ``person`` (``Name <local@domain>``)."""
     mail = re.search(r"<([^@>]+)@", person)
@@ -86,6 +87,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     if found := slip(name, names):
         return found
     likely = [other for other in names if other[:3] == name[:3]] if len(names) > _MANY else names
+    import difflib  # needed by slips alone
+
     close = difflib.get_close_matches(name, likely[:_MANY], n=1, cutoff=0.6)
     return close[0] if close else ""
 
@@ -133,5 +136,7 @@ def _alike(one: str, other: str) -> bool:
         return False
     if min(len(first), len(second)) < _SHORTEST:
         return sorted(first) == sorted(second)
+    import difflib
+
     close = difflib.SequenceMatcher(None, first, second).ratio() >= _LIKE
     return close or sorted(first) == sorted(second)

@@ -9,7 +9,6 @@ from datetime import date
 from typing import Any
 
 from memgraph.core import lookup
-from memgraph.core.clash import clashes_about
 from memgraph.core.confirmation import Action, Confirmation, fields_of
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind, closed_path, kind_of, law_path
@@ -158,6 +157,8 @@ def defer(memory: Memory, name: str, other: str, person: Person, reason: str, un
             f"{LONGEST_DEFERRAL} days",
             next_step="settle it: supersede, retire, or declare an exception",
         )
+    from memgraph.core.clash import clashes_about  # few decisions compare policies
+
     sides = [clash.policies for clash in clashes_about(memory, [policy.id])]
     if not any(second.id in {one.id for one in policies} for policies in sides):
         raise Refused(f"{name} and {other} do not contradict each other", where=policy.file)

@@ -8,29 +8,22 @@ costs more than a missing one.
 
 from __future__ import annotations
 
-import functools
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from math import log
+from math import inf, log
 
 from memgraph.core.everyday import EVERYDAY, STOP
-from memgraph.core.lean import NamedTuple
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple, lru_cache
 from memgraph.core.stems import stem
+from memgraph.core.tokens import is_name, own, parts, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
 MOST_WORDS = 24
 MOST_NAMES = 8
-_HEAD, _TAIL = 4_000, 2_000  # characters of a long prompt that are looked at
 _FIRST = 14  # of many words so many are those that stand first, the others those that stand last
 _OTHERS = 100  # entries on other matters that even the smallest memory could have
-_LONGEST = 80  # characters of a word; longer ones are data
 _ENDINGS = ("", "e", "y", "ion", "ment")  # what a stem may have lost
-_SIGNS = "./@+#-_"  # inside a name
-_BETWEEN = str.maketrans(
-    dict.fromkeys("!\"$%&'()*,:;<=>?[\\]^`{|}~…“”‘’„«»—–•→。、，！？：；「」（）", " ")
-)
-_WIDE = "\u2e80"  # from here on scripts part their words by no blanks
-_HIRAGANA = frozenset(map(chr, range(0x3041, 0x30A0)))  # pairs of these are endings and particles
 _EXACT = 100.0  # for an entry that is named
 _FACTORS = {"law": 1.3, "session": 0.7}
 
@@ -51,7 +44,7 @@ def search_words(text: str) -> tuple[str, ...]:
     names: dict[str, None] = {}
     telling: dict[str, None] = {}
     everyday: dict[str, None] = {}
-    for token in _tokens(_own(text)):
+    for token in tokens(own(text)):
         if is_name(token):
             names.setdefault(token)
         for word in _parts(token):
@@ -70,14 +63,15 @@ def stems(words: Iterable[str]) -> tuple[str, ...]:
 
 def terms(text: str) -> frozenset[str]:
     """Return the stems of all words of ``text`` that are not stop words."""
-    return frozenset(stem(part) for token in _tokens(text) for part in _parts(token))
+    return frozenset(stem(part) for token in tokens(text) for part in _parts(token))
 
 
 def may_bear(weighed: Mapping[str, float], total: int) -> bool:
     """Return whether any entry could bear on words so weighed: most prompts are done with here."""
     few = _few(total)
-    enough = sum(weighed.values()) >= log(total + 1)
-    return enough or any(weight >= few and not is_everyday(w) for w, weight in weighed.items())
+    return sum(weighed.values()) >= _enough(total) or any(
+        weight >= few and not is_everyday(word) for word, weight in weighed.items()
+    )
 
 
 def spread(text: str) -> str:
@@ -87,7 +81,7 @@ def spread(text: str) -> str:
     """
     found = [
         part
-        for token in _tokens(text)
+        for token in tokens(text)
         if not token.isalpha() or not token.isascii() or not token[1:].islower()
         for part in _parts(token)
         if part != token.lower()
@@ -113,6 +107,24 @@ def weights(stems: Iterable[str], counts: Mapping[str, int], total: int) -> dict
     }
 
 
+def hints(
+    counts: Mapping[str, int], named: AbstractSet[str], total: int
+) -> tuple[dict[str, float], float]:
+    """Return of each stem what it can do for a search, and how much several must do together.
+
+    That is its weight: infinite for one that bears alone (``named`` are those that rules choose),
+    and below zero for an everyday one, which bears only beside others. Where no word of a prompt
+    is above zero, or all together weigh less than enough, no entry bears on it.
+    """
+    found = weights(counts, counts, total)
+    for word, weight in found.items():
+        if is_everyday(word):
+            found[word] = -weight
+        elif weight >= _few(total) and (word in named or is_name(word)):
+            found[word] = inf
+    return found, _enough(total)
+
+
 def bearing(weighed: Mapping[str, float], terms: Terms, total: int) -> float:
     """Return how much an entry bears on words so weighed; 0.0 where chance would explain it.
 
@@ -124,8 +136,8 @@ def bearing(weighed: Mapping[str, float], terms: Terms, total: int) -> float:
     found = _whole((*strong, *weak))
     score = sum(weighed[word] / (1 if word in strong else 2) for word in found)
     telling = [word for word in found if not is_everyday(word)]
-    enough = len(telling) > 1 or (telling and len(found) > 2)
-    if enough and score >= log(total + 1):
+    several = len(telling) > 1 or (telling and len(found) > 2)
+    if several and score >= _enough(total):
         return score
     alone = (word for word in telling if word in terms.named or (word in strong and is_name(word)))
     return score if any(weighed[word] >= _few(total) for word in alone) else 0.0
@@ -168,15 +180,14 @@ def rarest(words: Iterable[str], counts: Mapping[str, int], most: int) -> list[s
     return found
 
 
+def _enough(total: int) -> float:
+    """Return the weight from which on several words together are hardly found by chance."""
+    return log(total + 1)
+
+
 def _few(total: int) -> float:
     """Return the weight from which on a word is rare enough to be meant alone."""
     return log((total + _OTHERS) / max(6, total // 50))
-
-
-def is_name(word: str) -> bool:
-    """Return whether a word looks like an id, a path or an identifier, and no plain word."""
-    rest = word[1:]
-    return any(sign in word for sign in _SIGNS) or rest not in (rest.lower(), rest.upper())
 
 
 def is_everyday(stemmed: str) -> bool:
@@ -184,59 +195,10 @@ def is_everyday(stemmed: str) -> bool:
     return any(stemmed + ending in EVERYDAY for ending in _ENDINGS)
 
 
-def _own(text: str) -> str:
-    """Return what of a prompt is worth reading: its ends, without blocks of code."""
-    if len(text) > _HEAD + _TAIL:
-        text = f"{text[:_HEAD]}\n{text[-_TAIL:]}"
-    without = " ".join(text.split("```")[::2])
-    return without if without.strip() else text
-
-
-def _tokens(text: str) -> Iterator[str]:
-    """Yield the words of a text as they are written, each form once."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
-    for token in dict.fromkeys(text.translate(_BETWEEN).split()):
-        bare = token.lstrip(_SIGNS).rstrip("./@-_")
-        if 0 < len(bare) <= _LONGEST:
-            yield bare
-
-
-@functools.lru_cache(1 << 14)
+@lru_cache(1 << 14)
 def _parts(token: str) -> tuple[str, ...]:
-    """Return the plain words in a token, in lower case, without stop words.
-
-    Of a path these are the words in the name of its last part.
-    """
-    lower = token.lower()
-    if not token.isascii():
-        found: Iterable[str] = _pairs(lower)
-    elif token.isalpha() and (token.islower() or token[1:].islower()):
-        found = (lower,)
-    else:
-        last = token.rpartition("/")[2]
-        humps = (hump.lower() for hump in _hump()(last.rpartition(".")[0] or last))
-        found = dict.fromkeys(humps if "/" in token else (lower, *humps))
-    return tuple(
-        word
-        for word in found
-        if len(word) > 1 and word not in STOP and not (word.isdigit() and len(word) < 3)
-    )
-
-
-@functools.cache
-def _hump() -> Callable[[str], list[str]]:
-    import re
-
-    return re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+").findall
-
-
-def _pairs(word: str) -> Iterable[str]:
-    """Return the word, or pairs of its characters where it may be several words."""
-    if word[0] < _WIDE or len(word) < 3:
-        return (word,)
-    pairs = (word[at : at + 2] for at in range(len(word) - 1))
-    return (pair for pair in pairs if not all(letter in _HIRAGANA for letter in pair))
+    """Return the plain words in a token, in lower case, without stop words."""
+    return tuple(word for word in parts(token) if word not in STOP)
 
 
 def _phrase(word: str) -> str:

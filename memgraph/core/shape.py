@@ -95,7 +95,8 @@ class ListOf:
             _fault(faults, node, path, f"expected at least {self.least} item in the list")
         if self.most and len(node.items) > self.most:
             _fault(faults, node, path, f"expected at most {self.most} items in the list")
-        return tuple(self.item.read(i, f"{path}[{n}]", faults) for n, i in enumerate(node.items))
+        read = self.item.read
+        return tuple([read(each, f"{path}[{n}]", faults) for n, each in enumerate(node.items)])
 
     def schema(self) -> Schema:
         """Return an array schema."""
@@ -151,9 +152,11 @@ class Record:
             return _fault(faults, node, path, f"expected a mapping with {', '.join(self.fields)}")
         before, found = len(faults), {}
         for key, value in node.pairs:
-            inner = f"{path}.{key.value}" if path else key.value
-            if key.value in self.fields:
-                found[key.value] = self.fields[key.value].read(value, inner, faults)
+            name = key.value
+            inner = f"{path}.{name}" if path else name
+            shape = self.fields.get(name)
+            if shape:
+                found[name] = shape.read(value, inner, faults)
             else:
                 faults.append(self._unknown(key, inner))
         self._missing(node, path, found, faults)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import PurePosixPath
 
 from memgraph.core.confirmation import Action, Confirmation, folder_of
 from memgraph.core.digest import digest
 from memgraph.core.entry import Evidence, Policy
-from memgraph.core.layout import CONFIG, POLICY_KINDS, TRUST, Kind, kind_of
+from memgraph.core.layout import CONFIG, POLICY_KINDS, TRUST, Kind, kind_of, stem
 from memgraph.core.memory import Memory, standing, vouches
 from memgraph.core.names import misleading, person_slug
 from memgraph.core.promotion import LONGEST_DEFERRAL
 from memgraph.core.redaction import tombstone
 from memgraph.core.settings import SETTINGS
+
+# What sets apart the files of two persons with one short name.
+_NUMBER = re.compile(r"(-[0-9]+)?\.txt").fullmatch
 
 
 def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterator[str]:
@@ -32,17 +34,18 @@ def problems(memory: Memory, base: Memory | None, made: Confirmation) -> Iterato
 
 
 def _of_file(made: Confirmation) -> Iterator[str]:
-    folder, name = folder_of(made), PurePosixPath(made.file)
+    folder, (parent, _, name) = folder_of(made), made.file.rpartition("/")
     digest8 = made.digest.removeprefix("sha256:")[:8]
-    stem = f"{made.step}-{digest8}-{person_slug(made.by)}"
+    begin = f"{made.step}-{digest8}-{person_slug(made.by)}"
     if not made.by.strip():
         yield "it names no person"
         return
-    if str(name.parent) != folder or not re.fullmatch(rf"{stem}(-[0-9]+)?\.txt", name.name):
-        yield f"the file's name does not fit: expected {folder}/{stem}.txt"
+    end = _NUMBER(name.removeprefix(begin))
+    if parent != folder or not name.startswith(begin) or not end:
+        yield f"the file's name does not fit: expected {folder}/{begin}.txt"
     if misleading(made.by):
         yield f"its name could be taken for another person's: {made.by}"
-    if PurePosixPath(made.path).stem != made.policy or not _is_place(made):
+    if stem(made.path) != made.policy or not _is_place(made):
         yield f"{made.path} is no place for {made.policy}"
 
 

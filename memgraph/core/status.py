@@ -207,8 +207,9 @@ def watched_digest(memory: Memory, policy: Policy) -> str:
     """
     if not policy.watches:
         return "none"
-    others = (path for path in memory.files if not is_own(path))
-    return digest_of_paths({path: memory.files[path] for path in governed(policy.watches, others)})
+    files = memory.near(policy.watches)
+    others = (path for path in files if not is_own(path))
+    return digest_of_paths({path: files[path] for path in governed(policy.watches, others)})
 
 
 def watched_changed(memory: Memory, policy: Policy) -> bool:

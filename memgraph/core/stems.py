@@ -6,14 +6,14 @@ have one stem; a stem need be no word.
 
 from __future__ import annotations
 
-import functools
+from memgraph.core.lean import lru_cache
 
 _VOWELS = frozenset("aeiouy")
 _KEPT_DOUBLE = frozenset("lsz")
 _AFTER_ES = ("s", "x", "z", "ch", "sh")
 
 
-@functools.lru_cache(1 << 14)
+@lru_cache(1 << 14)
 def stem(word: str) -> str:
     """Return the stem of a word in lower case; names and other scripts stay as they are."""
     if len(word) < 4 or not (word.isascii() and word.isalpha()):

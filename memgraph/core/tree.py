@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, NoReturn, TypeAlias
+from functools import partial
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from memgraph.core.document import Fault, Fields, Items, Node, Text, Unreadable
 from memgraph.core.edit import has_colon
@@ -15,17 +15,34 @@ _DEEPEST = 8
 _DEEPEST_LOOSE = 64
 _MOST_NODES = 100_000
 _MOST_FAULTS = 20
+_TAGGED = (False, False)  # what a scalar's tag leaves open: it says itself what is meant
 
-# An event as libyaml's parsers in Python give it; its kind is the name of its class.
+# An event as libyaml's parsers in Python give it; its kind is its class.
 Event: TypeAlias = Any
+
+# A node is made for every word of a document, and this is the fastest way.
+_text: Callable[[tuple[str, int, int, int]], Text] = partial(tuple.__new__, Text)
+
+
+class Kinds(NamedTuple):
+    """The classes of the events that a document is made of."""
+
+    scalar: type
+    alias: type
+    sequence: type
+    sequence_end: type
+    mapping_end: type
 
 
 class Tree:
     """Builds nodes from events. A strict one notes what a strict document must not have."""
 
-    def __init__(self, text: str, next_event: Callable[[], Event], *, strict: bool) -> None:
+    def __init__(
+        self, text: str, next_event: Callable[[], Event], kinds: Kinds, *, strict: bool
+    ) -> None:
         self._text = text
         self._next = next_event
+        self._kinds = kinds
         self._strict = strict
         self._faults: list[Fault] = []
         self._anchored: dict[str, tuple[Node, int]] = {}
@@ -72,10 +89,16 @@ class Tree:
     def _node(self, event: Event, depth: int) -> Node:
         before = self._count
         self._count += 1
-        kind = _kind(event)
-        if kind == "AliasEvent":
+        kind: type = type(event)
+        if kind is self._kinds.scalar:
+            node: Node = self._scalar(event)
+            # Cheaper than to ask for the tag: nearly every node passes here.
+            if not event.anchor and event.implicit != _TAGGED:
+                return node
+        elif kind is self._kinds.alias:
             return self._alias(event)
-        node = self._scalar(event) if kind == "ScalarEvent" else self._collection(event, depth)
+        else:
+            node = self._collection(event, depth)
         if event.anchor or event.tag:
             self._anchor(event, node, self._count - before)
         return node
@@ -99,17 +122,18 @@ class Tree:
         self._count += size
         if self._count > _MOST_NODES:
             self.stop(Fault("limits", f"aliases unfold to more than {_MOST_NODES} values", line))
-        return replace(node, line=line, start=start.index, end=end)
+        return node._replace(line=line, start=start.index, end=end)
 
     def _scalar(self, event: Event) -> Text:
-        mark, end = event.start_mark, event.end_mark.index
+        mark, end, style = event.start_mark, event.end_mark.index, event.style
         line, start = mark.line + 1, mark.index
-        if event.style in ("|", ">"):
+        if style == '"':
+            if self._strict and self._text.find("\\", start, end) >= 0:
+                hidden = sorted({event.value[at] for at in refused(event.value)})
+                self._faults += (hidden_fault(line, character) for character in hidden)
+        elif style == "|" or style == ">":  # noqa: PLR1714 - a container takes longer
             end = self._block_end(start, end)
-        elif event.style == '"' and self._strict and "\\" in self._text[start:end]:
-            hidden = sorted({event.value[at] for at in refused(event.value)})
-            self._faults += (hidden_fault(line, character) for character in hidden)
-        return Text(event.value, line, start, end)
+        return _text((event.value, line, start, end))
 
     def _block_end(self, start: int, end: int) -> int:
         """Return the end of a block text without the line ends that are not part of it."""
@@ -124,7 +148,8 @@ class Tree:
             hint = "write it flatter"
             self.stop(Fault("limits", f"more than {deepest} levels deep", line, hint=hint))
         start = self._behind_anchor(event)
-        if _kind(event) == "SequenceStartEvent":
+        kind: type = type(event)
+        if kind is self._kinds.sequence:
             items, end = self._items(depth + 1)
             return Items(items, line, start, end or items[-1].end, event.flow_style)
         pairs, end = self._pairs(depth + 1)
@@ -132,26 +157,30 @@ class Tree:
 
     def _behind_anchor(self, event: Event) -> int:
         """Return where a collection itself starts, behind its anchor and tag."""
-        if not (event.anchor or event.tag):
+        if event.implicit and not event.anchor:
             return int(event.start_mark.index)
         at = int(event.end_mark.index)
-        dash_read = _kind(event) == "SequenceStartEvent" and self._text[at : at + 1] != "-"
+        dash_read = type(event) is self._kinds.sequence and self._text[at : at + 1] != "-"
         return at - 1 if event.flow_style or dash_read else at
 
     def _items(self, depth: int) -> tuple[tuple[Node, ...], int]:
-        items = []
-        while _kind(event := self._next()) != "SequenceEndEvent":
+        items, end = [], self._kinds.sequence_end
+        while type(event := self._next()) is not end:
             items.append(self._node(event, depth))
         return tuple(items), _closed_at(event)
 
     def _pairs(self, depth: int) -> tuple[tuple[tuple[Text, Node], ...], int]:
         pairs: list[tuple[Text, Node]] = []
         seen: dict[str, Text] = {}
-        while _kind(event := self._next()) != "MappingEndEvent":
+        next_event, end = self._next, self._kinds.mapping_end
+        while type(event := next_event()) is not end:
             key = self._key(event, depth)
-            if self._strict:
+            name = key.value
+            if name in seen or name == "<<" or not name.isascii():
                 self._check_key(key, seen)
-            value = self._node(self._next(), depth)
+            else:
+                seen[name] = key
+            value = self._node(next_event(), depth)
             if value.start == value.end and not has_colon(self._text, key, value):
                 line = key.line + self._text.count("\n", key.start, key.end)
                 value = Text("", line, key.end, key.end)
@@ -167,6 +196,9 @@ class Tree:
         return Text(self._text[key.start : key.end], key.line, key.start, key.end)
 
     def _check_key(self, key: Text, seen: dict[str, Text]) -> None:
+        """Note what a strict document has no key for, and remember the key."""
+        if not self._strict:
+            return
         if key.value == "<<":
             self._note("a merge key (<<)", key.line, "write the fields out")
         first = seen.setdefault(unicodedata.normalize("NFC", key.value), key)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from memgraph.core.clash import Clash
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
 from memgraph.core.topics import Topics
 from memgraph.core.verdict import verdicts
+
+if TYPE_CHECKING:
+    from memgraph.core.clash import Clash
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from memgraph.core.clash import Clash, clashes, declared, deferred
 from memgraph.core.memory import Memory
+
+if TYPE_CHECKING:
+    from memgraph.core.clash import Clash
 
 
 class Verdict(StrEnum):
@@ -35,11 +37,16 @@ _LIGHT = (
 )  # fmt: skip
 
 
-Judged: TypeAlias = tuple[tuple[Clash, Verdict], ...]
+Judged: TypeAlias = "tuple[tuple[Clash, Verdict], ...]"
 
 
 def verdicts(memory: Memory) -> Judged:
     """Return every clash about which something is to be said. Ask with ``memory.once``."""
+    if not memory.policies:
+        return ()
+    # What compares rules takes as long to load as all else that a check needs.
+    from memgraph.core.clash import clashes
+
     judged = ((clash, verdict(memory, clash)) for clash in clashes(memory))
     return tuple((clash, said) for clash, said in judged if said is not Verdict.SILENT)
 
@@ -50,6 +57,8 @@ def verdict(memory: Memory, clash: Clash) -> Verdict:
     A narrower policy wins over a wider one, so that a special case is no contradiction; where
     nobody declared it, or the wider one is strict, it is said.
     """
+    from memgraph.core.clash import declared, deferred
+
     if clash.within_one:
         return Verdict.SILENT if clash.guessed or clash.soft else Verdict.ITSELF
     if declared(clash) or (clash.guessed and clash.narrower):

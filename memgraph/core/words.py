@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from memgraph.core.legible import shown
-
 
 def one_line(text: str, limit: int = 160) -> str:
     """Return ``text`` on one line, its blanks run together, cut at a word with ``…``.
 
     Characters that could steer a terminal are shown as code points.
     """
+    # Its expressions take longer to compile than a brief that was kept takes to be told.
+    from memgraph.core.legible import shown
+
     flat = " ".join(text.split())
     if len(flat) > limit:
         cut = flat[: limit - 1]

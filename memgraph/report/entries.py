@@ -10,7 +10,7 @@ from memgraph.core.scope import is_everything
 from memgraph.core.status import status, withdrawn
 from memgraph.core.words import one_line
 from memgraph.report.findings import Paint, plain
-from memgraph.report.screen import rule_text
+from memgraph.report.rules import rule_text
 
 
 def state_of(memory: Memory, entry: Entry) -> str:

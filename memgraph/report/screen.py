@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from memgraph.core.clash import deferrals
 from memgraph.core.confirmation import Confirmation, render
-from memgraph.core.entry import Policy, Rule
+from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.layout import is_own
 from memgraph.core.legible import shown
@@ -19,6 +19,7 @@ from memgraph.core.scope import governed, is_everything
 from memgraph.core.status import status
 from memgraph.core.words import counted, one_line
 from memgraph.report.findings import as_text
+from memgraph.report.rules import rule_text
 
 _READ = {
     Certainty.STORED: "",
@@ -142,19 +143,3 @@ def _scope(memory: Memory, policy: Policy) -> str:
         return f"everything ({today})"
     some = ", ".join(shown(path) for path in touched[:3]) + (", …" if len(touched) > 3 else "")
     return f"{one_line(' '.join(policy.scope), 400)} ({today}{': ' + some if some else ''})"
-
-
-def rule_text(rule: Rule) -> str:
-    """Return a rule as a person reads it: ``backend service: must supabase; must not …``."""
-    parts = [
-        f"{mode.replace('_', ' ')} {', '.join(getattr(rule, mode))}"
-        for mode in ("must", "must_one_of", "must_not", "should", "should_not", "may")
-        if getattr(rule, mode)
-    ]
-    parts += [
-        f"{bound.replace('_', ' ')} {getattr(rule, bound)}"
-        for bound in ("at_most", "at_least", "exactly")
-        if getattr(rule, bound)
-    ]
-    whole = f"{rule.topic}: {'; '.join(parts)}" + (f"; when {rule.when}" if rule.when else "")
-    return one_line(whole, 400)

@@ -13,7 +13,7 @@ from memgraph.core.topics import Topic, Topics, Value, key
 from memgraph.core.trial import Flag, Trial
 from memgraph.core.words import counted, one_line
 from memgraph.report.findings import Paint, plain
-from memgraph.report.screen import rule_text
+from memgraph.report.rules import rule_text
 
 _WIDTH = 80
 _NAME = 28

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,6 +116,8 @@ def remove(root: Path, path: str) -> None:
 @contextlib.contextmanager
 def _written(target: Path, data: bytes) -> Iterator[Path]:
     """Yield a finished, synced temporary file beside ``target``; gone afterwards."""
+    import tempfile  # most commands write nothing, and it takes long to load
+
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=".memgraph-", suffix=".part")
     temporary = Path(name)
     try:

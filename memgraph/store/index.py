@@ -15,8 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from memgraph.core import lean_json as json
 from memgraph.core import recall
-from memgraph.core.fingerprint import fingerprint
 from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+from memgraph.core.tokens import is_name
+from memgraph.store.index_words import FORMAT, place
 
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
@@ -24,10 +25,8 @@ if TYPE_CHECKING:
     # SQL with places for values, and the values.
     Tables: TypeAlias = Iterable[tuple[str, Iterable[tuple[Any, ...]]]]
 
-FORMAT = 1
 EVERYTHING = ("**",)
 NEVER = "0000-00-00"  # the end of what holds on no day
-_FOLDER = "memgraph/index"
 _MOST_FOUND = 60  # entries of the full-text search that are looked at more closely
 _TELLING = 3  # words from which two statements can be told alike by these alone
 _MOST_MATCHES = 3000  # entries that the words of a search may have between them
@@ -99,7 +98,7 @@ class Index:
         """Return the entries that hold and bear on these search words, the nearest first."""
         total = self._file.about("total", 0)
         counts = self._counts(recall.stems(words))
-        names = tuple(word for word in words if recall.is_name(word))
+        names = tuple(word for word in words if is_name(word))
         weighed = recall.weights(counts, counts, total)
         rows = self._named(names, day)
         if recall.may_bear(weighed, total):
@@ -242,11 +241,6 @@ class IndexFile:
         except (_sqlite3.Error, ValueError):
             self.broken = True
             return []
-
-
-def place(common_dir: str, root: str) -> str:
-    """Return where the index of the work tree at ``root`` lies."""
-    return f"{common_dir}/{_FOLDER}/{fingerprint(root)}.sqlite"
 
 
 def create(file: str, schema: str, tables: Tables) -> None:

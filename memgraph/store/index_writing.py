@@ -5,15 +5,17 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from memgraph.core import recall
 from memgraph.core.recall import Terms
-from memgraph.store.index import FORMAT, NEVER, create, place
+from memgraph.store import index_words
+from memgraph.store.index import NEVER, create
+from memgraph.store.index_words import FORMAT, place
 
 if TYPE_CHECKING:
     from memgraph.core.governing import Plain
@@ -84,15 +86,38 @@ def write(common_dir: str, root: str, rows: Sequence[Row], about: Mapping[str, A
     ``about`` holds the ``day`` of its states and the ``stamps`` that ``changes.look`` took. Raises
     OSError where it cannot be written; the old index is then left as it was.
     """
-    tables = _tables(rows, {**about, "format": FORMAT, "root": root})
-    replaced(Path(place(common_dir, root)), lambda part: create(part, _SCHEMA, tables))
+    live = [row.terms for row in rows if row.end != NEVER]
+    counts = Counter(stem for terms in live for stem in terms.named | terms.said | terms.beside)
+    about = {**about, "format": FORMAT, "root": root, "total": len(live)}
+    target, made = place(common_dir, root), list[int]()
+
+    def fill(part: str) -> None:
+        create(part, _SCHEMA, _tables(rows, about, counts))
+        made[:] = index_words.identity(part)
+
+    replaced(Path(target), fill)
+    with contextlib.suppress(OSError):
+        words = _words(rows, counts, about, made)
+        replaced(Path(index_words.beside(target)), lambda part: Path(part).write_bytes(words))
 
 
-def replaced(target: Path, fill: Callable[[str], None]) -> None:
+def _words(
+    rows: Sequence[Row], counts: Mapping[str, int], about: Mapping[str, Any], made: Sequence[int]
+) -> bytes:
+    named = {stem for row in rows for stem in row.terms.named}
+    hints, enough = recall.hints(counts, named, about["total"])
+    lasts = [path.rpartition("/")[2] for row in rows for path in row.paths]
+    ids = [row.id for row in rows]
+    return index_words.content(hints, ids, lasts, {**about, "enough": enough}, made)
+
+
+def replaced(target: Path, fill: Callable[[str], object]) -> None:
     """Put in the place of a file what ``fill`` writes into an empty one. Raises OSError."""
     target.parent.mkdir(parents=True, exist_ok=True)
     _sweep(target.parent)
     # For this person alone: private entries are among the rows.
+    import tempfile  # what is only read needs none
+
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
     part = Path(name)
     try:
@@ -104,11 +129,10 @@ def replaced(target: Path, fill: Callable[[str], None]) -> None:
         part.unlink(missing_ok=True)
 
 
-def _tables(rows: Sequence[Row], about: Mapping[str, Any]) -> Iterator[_Table]:
-    live = [row.terms for row in rows if row.end != NEVER]
-    meta = {**about, "total": len(live)}
-    yield "INSERT INTO meta VALUES (?, ?)", ((name, json.dumps(meta[name])) for name in meta)
-    counts = Counter(stem for terms in live for stem in terms.named | terms.said | terms.beside)
+def _tables(
+    rows: Sequence[Row], about: Mapping[str, Any], counts: Mapping[str, int]
+) -> Iterator[_Table]:
+    yield "INSERT INTO meta VALUES (?, ?)", ((name, json.dumps(about[name])) for name in about)
     yield "INSERT INTO term VALUES (?, ?)", counts.items()
     scopes = {row.scope: number for number, row in enumerate(rows) if row.scope}
     yield (

@@ -4,32 +4,51 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from datetime import date
+from typing import Any
 
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.document import Fault
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.format import Config
-from memgraph.core.layout import CONFIG, FOLDERS, PRIVATE, TOPICS, TRUST, Kind, kind_of
+from memgraph.core.layout import (
+    CONFIG,
+    FOLDERS,
+    POLICY_KINDS,
+    PRIVATE,
+    TOPICS,
+    TRUST,
+    Kind,
+    kind_of,
+)
 from memgraph.core.memory import Memory, Unread
 from memgraph.core.settings import Setting
 from memgraph.core.topics import Topics
 from memgraph.core.trust import SEALED, Trust
 from memgraph.errors import MemgraphError
-from memgraph.store import cards
+from memgraph.store import bulk, cards
+from memgraph.store.compact import Decoder, holds_item
 from memgraph.store.git import File, Index, Repository
 from memgraph.store.irregular import FOLDER, not_files
-from memgraph.store.proofs import Proofs
+from memgraph.store.known import Known, Place
 from memgraph.store.reading import SUBMODULE, SYMLINK, Item, read_item
+from memgraph.store.readings import Readings
 from memgraph.store.topics import shipped
 
 _SETTINGS = (CONFIG, TOPICS, TRUST)
 _BELOW_SETTINGS = tuple(f"{path}/" for path in _SETTINGS)
+_KEPT = (*POLICY_KINDS, Kind.EVIDENCE, Kind.CONFIRMATION)
+_AT_ONCE = 2000  # items that are kept in one go
 
 
 class Loader:
-    """Reads the states of one repository; content that two states share is read once."""
+    """Reads the states of one repository.
+
+    Content that two states share is read once, and so is what was read on an earlier day and kept.
+    """
 
     def __init__(
         self,
@@ -37,23 +56,26 @@ class Loader:
         day: date,
         progress: Callable[[int, int], None] | None = None,
         pin: str = "",
+        shared: tuple[Known, Readings] | None = None,
     ) -> None:
         self._progress = progress
-        self._pin = pin
-        self._proofs = Proofs(repository.common_dir)
+        self.pin = pin
         self._repository = repository
         self._day = day
-        # By mode too: a link may have the very bytes that a file had.
-        self._read: dict[tuple[str, File], list[Item]] = {}
+        self._known, self._readings = shared or (Known(), Readings(repository.common_dir))
         self._card_blobs: dict[str, bytes | None] = {}
+
+    def beside(self, repository: Repository) -> Loader:
+        """Return a loader for another work tree of this clone; what both have is read once."""
+        return Loader(repository, self._day, shared=(self._known, self._readings))
 
     def commit(self, rev: str) -> Memory:
         """Return the memory in the commit ``rev``. Raises MemgraphError for no such commit."""
-        return self.listing(self._repository.tree(rev))
+        return self._state(Index(self._repository.tree(rev)), {}, whole=True)
 
     def index(self) -> Memory:
         """Return the memory that would be committed."""
-        return self._state(self._repository.index(), {})
+        return self._state(self._repository.index(), {}, whole=True)
 
     def worktree(self) -> Memory:
         """Return the memory on disk: tracked files as they are now, and new ones."""
@@ -69,7 +91,8 @@ class Loader:
             for path, file in state.files.items()
         }
         others = not_files(self._repository.root, FOLDERS)
-        found = self._state(Index(named, state.unmerged), contents, others, cards_too=False)
+        now = Index(named, state.unmerged)
+        found = self._state(now, contents, others, whole=True, cards_too=False)
         held = cards.on_disk(self._repository.root, self._repository.read_file)
         return dataclasses.replace(found, cards=held)
 
@@ -78,7 +101,8 @@ class Loader:
         try:
             contents[path] = self._repository.read_file(path)
         except MemgraphError as error:
-            self._read[path, file] = [Fault("encoding", error.what, hint=error.next_step)]
+            fault = Fault("encoding", error.what, hint=error.next_step)
+            self._known.add(path, file, [fault])
 
     def listing(self, files: Mapping[str, File], unmerged: tuple[str, ...] = ()) -> Memory:
         """Return the memory in any set of files that Git knows; ``unmerged`` are in conflict."""
@@ -86,29 +110,72 @@ class Loader:
 
     def _state(
         self, state: Index, contents: Mapping[str, bytes], others: Mapping[str, str] = {},
-        *, cards_too: bool = True,
+        *, whole: bool = False, cards_too: bool = True,
     ) -> Memory:  # fmt: skip
+        """Return the memory in a state, which may be a part of one unless it is ``whole``."""
         wanted = {p: f for p, f in state.files.items() if kind_of(p) not in (None, Kind.PRIVATE)}
-        new = {p: f for p, f in wanted.items() if (p, f) not in self._read}
         places = cards.candidates(state.files) if cards_too else []
-        asked = {state.files[path].blob for path in places} - self._card_blobs.keys()
-        blobs = self._repository.blobs(
-            {f.blob for p, f in new.items() if _is_read(p, f) and p not in contents} | asked
+        read = self._read(wanted, contents, {state.files[path].blob for path in places})
+        if whole and read:
+            self._readings.forget(wanted, read)
+        no_files = {**_settings_as_folders(state.files), **others}
+        items: Iterable[tuple[str, list[Item]]] = itertools.chain(
+            ((path, self._known[path, wanted[path]]) for path in sorted(wanted)),
+            ((path, [_UNMERGED]) for path in state.unmerged if kind_of(path)),
+            ((path, [_no_file(what)]) for path, what in no_files.items() if path not in wanted),
         )
-        self._card_blobs |= {blob: blobs.get(blob) for blob in asked}
-        for done, (path, file) in enumerate(new.items(), 1):
-            self._read[path, file] = self._item(path, file, contents, blobs)
+        files = {path: self._known.blob(path, file.blob) for path, file in state.files.items()}
+        held = cards.listed(state.files, places, self._card)
+        return dataclasses.replace(assemble(items, files, self._day), pin=self.pin, cards=held)
+
+    def _read(
+        self, wanted: Mapping[str, File], contents: Mapping[str, bytes], cards_: Set[str]
+    ) -> int:
+        """Read what is not known yet: from what was kept, or afresh, and then keep that.
+
+        Return how many places were read afresh. ``contents`` are those of files on disk,
+        ``cards_`` the blobs that may hold a card.
+        """
+        new = {p: f for p, f in wanted.items() if (p, f) not in self._known}
+        kept = keepable(new)
+        for path, item in self._readings.get(kept):
+            self._known.add(path, kept[path], [item])
+        missing = [place for place in new.items() if place not in self._known]
+        rows: list[tuple[str, File, bytes]] = []
+        read = self._afresh(missing, contents, cards_ - self._card_blobs.keys())
+        for done, (path, file, data) in enumerate(read, len(new) - len(missing) + 1):
+            if holds_item(data):
+                rows.append((path, file, data))
+            if len(rows) == _AT_ONCE:
+                self._readings.put(rows)
+                rows.clear()
             if self._progress and (done % 100 == 0 or done == len(new)):
                 self._progress(done, len(new))
-        self._proofs.keep()
-        items = [(path, self._read[path, file]) for path, file in sorted(wanted.items())]
-        items += [(path, [_UNMERGED]) for path in state.unmerged if kind_of(path)]
-        for path, what in {**_settings_as_folders(state.files), **others}.items():
-            if path not in wanted:
-                items.append((path, [_no_file(what)]))
-        files = {path: file.blob for path, file in state.files.items()}
-        held = cards.listed(state.files, places, self._card)
-        return dataclasses.replace(assemble(items, files, self._day), pin=self._pin, cards=held)
+        self._readings.put(rows)
+        self._readings.close()
+        return len(missing)
+
+    def _afresh(
+        self, places: Sequence[Place], contents: Mapping[str, bytes], cards_: Set[str]
+    ) -> Iterator[tuple[str, File, bytes]]:
+        """Read these places; yield them, with what is kept of each, empty where that is nothing."""
+        many = [place for place in places if _is_kept(*place) and place[0] not in contents]
+        many = many if len(many) >= bulk.MANY else []
+        apart = {*many}
+        few = [place for place in places if place not in apart]
+        asked = {f.blob for p, f in few if _is_read(p, f) and p not in contents}
+        blobs = self._repository.blobs(asked | cards_)
+        self._card_blobs |= {blob: blobs.get(blob) for blob in cards_}
+        for path, file in few:
+            data = contents.get(path, blobs.get(file.blob))
+            items = _items(path, file, data)
+            self._known.add(path, file, items)
+            yield path, file, bulk.as_bytes(items) if _is_kept(path, file) else b""
+        if many:
+            self._readings.close()  # a copy of this process must not have it open
+        for (path, file), data in bulk.read(self._repository, many):
+            self._known.add(path, file, self._readings.items(data, path))
+            yield path, file, data
 
     def _card(self, blob: str) -> bytes | None:
         """Return the content of a file that may hold a card, or of a link to it."""
@@ -116,14 +183,31 @@ class Loader:
             self._card_blobs[blob] = self._repository.blobs({blob}).get(blob)
         return self._card_blobs[blob]
 
-    def _item(
-        self, path: str, file: File, contents: Mapping[str, bytes], blobs: Mapping[str, bytes]
-    ) -> list[Item]:
-        data = contents.get(path, blobs.get(file.blob))
-        if data is None and _is_read(path, file):
-            message = f"Git cannot read its content, the object {file.blob}"
-            return [Fault("encoding", message, hint="git fsck; git fetch may bring it back")]
-        return read_item(path, file.mode, data or b"", self._proofs.proof)
+
+def _items(path: str, file: File, data: bytes | None) -> list[Item]:
+    if data is None and _is_read(path, file):
+        return bulk.unknown(file)
+    return read_item(path, file.mode, data or b"")
+
+
+def keepable(files: Mapping[str, File]) -> dict[str, File]:
+    """Return those of some files that are kept once they were read."""
+    return {path: file for path, file in files.items() if _is_kept(path, file)}
+
+
+def fresh(repository: Repository, files: Mapping[str, File]) -> Iterator[tuple[str, list[Item]]]:
+    """Yield what these files hold that Git knows, by path; nothing that was kept is asked.
+
+    They are such as ``keepable`` returns.
+    """
+    decoder = Decoder()
+    for (path, _), found in bulk.read(repository, [*files.items()]):
+        yield path, [*decoder.items(found, path)]
+
+
+def _is_kept(path: str, file: File) -> bool:
+    """Return whether what lies at a place may be kept: an entry, or a confirmation."""
+    return bool(file.blob) and file.mode not in (SYMLINK, SUBMODULE) and kind_of(path) in _KEPT
 
 
 def _is_read(path: str, file: File) -> bool:
@@ -159,26 +243,35 @@ def private_memory(repository: Repository, day: date) -> Memory:
     return assemble(items, {}, day)
 
 
-def assemble(items: list[tuple[str, list[Item]]], files: Mapping[str, str], day: date) -> Memory:
-    """Return the memory that the read items make together."""
-    flat = [(path, item) for path, found in items for item in found]
-    config = next((item for _, item in flat if isinstance(item, Config)), Config())
-    topics = next((item for _, item in flat if isinstance(item, Topics)), None) or shipped()
-    trust = next((item for _, item in flat if isinstance(item, Trust)), None)
-    sealed = any(path == TRUST and isinstance(item, Fault) for path, item in flat)
+def assemble(
+    items: Iterable[tuple[str, Iterable[Item]]], files: Mapping[str, str], day: date
+) -> Memory:
+    """Return the memory that the items of each path make together."""
+    of: dict[type, list[Any]] = defaultdict(list)
+    unread: list[Unread] = []
+    for path, found in items:
+        for item in found:
+            if isinstance(item, Fault):
+                unread.append(Unread(path, item))
+            else:
+                of[type(item)].append(item)
+    config = next(iter(of[Config]), Config())
+    topics = next(iter(of[Topics]), None) or shipped()
+    trust = next(iter(of[Trust]), None)
+    sealed = any(each.file == TRUST for each in unread)
     return Memory(
         day=day,
-        policies=tuple(item for _, item in flat if isinstance(item, Policy)),
-        evidence=tuple(item for _, item in flat if isinstance(item, Evidence)),
-        confirmations=tuple(item for _, item in flat if isinstance(item, Confirmation)),
-        unread=tuple(Unread(path, item) for path, item in flat if isinstance(item, Fault)),
+        policies=tuple(of.pop(Policy, ())),
+        evidence=tuple(of.pop(Evidence, ())),
+        confirmations=tuple(of.pop(Confirmation, ())),
+        unread=tuple(unread),
         config=config,
         own_config=config,
         topics=topics,
         own_topics=topics,
         trust=SEALED if sealed else trust,
         own_trust=trust,
-        own_settings={item.path: item for _, item in flat if isinstance(item, Setting)},
+        own_settings={item.path: item for item in of[Setting]},
         files=files,
     )
 

@@ -18,14 +18,9 @@ from memgraph.core.signature import BadSignature, Proof
 from memgraph.core.topics import Topics
 from memgraph.core.trust import Trust
 from memgraph.core.trust_file import read_trust
-from memgraph.store import yaml
-from memgraph.store.proofs import afresh
 from memgraph.store.topics import extended
 
 Item: TypeAlias = Entry | Confirmation | Config | Topics | Trust | Setting | Fault
-
-# From a statement and its signature to what the signature proves; raises BadSignature.
-Prove: TypeAlias = Callable[[bytes, str], Proof]
 
 SYMLINK, SUBMODULE = "120000", "160000"
 _ALONE = "confirmations are written by memgraph alone: take the change back"
@@ -34,7 +29,15 @@ _SETTINGS: Mapping[str, Callable[[Fields], Config | Topics | Trust]] = {
 }  # fmt: skip
 
 
-def read_item(path: str, mode: str, data: bytes, prove: Prove = afresh) -> list[Item]:
+def proof_of(statement: bytes, signature: str) -> Proof:
+    """Return what ``signature`` proves of ``statement``. Raises BadSignature."""
+    # Imported where it is needed: it takes longer to load than all the rest of a check.
+    from memgraph.core.signature.verification import verified
+
+    return verified(statement, signature)
+
+
+def read_item(path: str, mode: str, data: bytes) -> list[Item]:
     """Return what the file at ``path`` holds, or every fault that keeps it from being read."""
     kind = kind_of(path)
     if mode == SUBMODULE:
@@ -49,7 +52,7 @@ def read_item(path: str, mode: str, data: bytes, prove: Prove = afresh) -> list[
         return [_stray(path)]
     if kind is Kind.CONFIRMATION:
         # A checkout with core.autocrlf writes other line ends than the statement has.
-        return [_confirmation(path, data.replace(b"\r\n", b"\n"), prove)]
+        return [_confirmation(path, data.replace(b"\r\n", b"\n"))]
     try:
         return _document(path, kind, data)
     except Unreadable as unreadable:
@@ -57,6 +60,8 @@ def read_item(path: str, mode: str, data: bytes, prove: Prove = afresh) -> list[
 
 
 def _document(path: str, kind: Kind | None, data: bytes) -> list[Item]:
+    from memgraph.store import yaml  # it takes long to load, and what was kept needs none of it
+
     document = yaml.read(data)
     if path in _SETTINGS:
         return [_SETTINGS[path](document), _setting(path, document)]
@@ -65,7 +70,8 @@ def _document(path: str, kind: Kind | None, data: bytes) -> list[Item]:
     if b"#" not in data:
         return [entry]
     text = data.decode("utf-8-sig")
-    return [dataclasses.replace(entry, comments=comments(text, document))]
+    written = entry.written._replace(comments=comments(text, document))
+    return [dataclasses.replace(entry, written=written)]
 
 
 def _setting(path: str, document: Fields) -> Setting:
@@ -73,13 +79,13 @@ def _setting(path: str, document: Fields) -> Setting:
     return Setting(path, written, digest(written))
 
 
-def _confirmation(path: str, data: bytes, prove: Prove) -> Item:
+def _confirmation(path: str, data: bytes) -> Item:
     try:
         made = parse(data.decode("ascii"), path)
         if not made.signature:
             return made
         # To the byte what memgraph would write: what stands before the signature is what it signs.
-        signed = prove(data.removesuffix(made.signature.encode("ascii")), made.signature)
+        signed = proof_of(data.removesuffix(made.signature.encode("ascii")), made.signature)
         return dataclasses.replace(made, signed=signed)
     except UnicodeDecodeError:
         reason = "a confirmation is ASCII text"

@@ -66,16 +66,16 @@ class Alone:
 
     def __enter__(self) -> None:
         try:
-            import fcntl
-
             os.makedirs(os.path.dirname(self._place), exist_ok=True)
             self._handle = os.open(self._place, os.O_CREAT | os.O_RDWR, 0o600)
-        except (ImportError, OSError):
+        except OSError:
             return
         until, held = time.monotonic() + _WAIT, False
-        while not held and time.monotonic() < until:
+        # Without loading fcntl for it. Where there is no such lock, nobody is kept out.
+        lock = getattr(os, "lockf", None)
+        while lock and not held and time.monotonic() < until:
             try:
-                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                lock(self._handle, os.F_TLOCK, 0)
                 held = True
             except OSError:
                 time.sleep(0.005)

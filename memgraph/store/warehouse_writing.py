@@ -18,7 +18,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from memgraph.core.question import Found
 from memgraph.core.ranking import COLUMNS, TOKENIZER, Texts, each_stem, stemmed
-from memgraph.store.index import IndexFile, filled, place
+from memgraph.store.index import IndexFile, filled
+from memgraph.store.index_words import place
 from memgraph.store.index_writing import Scope, replaced
 
 LAYOUT = 1

@@ -19,12 +19,21 @@ from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.cyaml import CParser  # type: ignore[attr-defined]
 from ruamel.yaml.error import YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    MappingEndEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
 from memgraph.core import edit, style
 from memgraph.core.document import Fault, Fields, Items, Node, Plain, Text, Unreadable, plain
 from memgraph.core.legible import decoded, not_yaml, shown, strict_text
-from memgraph.core.tree import Tree
+from memgraph.core.tree import Kinds, Tree
+
+_KINDS = Kinds(ScalarEvent, AliasEvent, SequenceStartEvent, SequenceEndEvent, MappingEndEvent)
 
 
 def read(data: bytes) -> Fields:
@@ -57,7 +66,7 @@ def _read_loosely(text: str) -> Node:
 
 
 def _tree(text: str, *, strict: bool) -> Tree:
-    return Tree(text, CParser(text).get_event, strict=strict)
+    return Tree(text, CParser(text).get_event, _KINDS, strict=strict)
 
 
 def _syntax_fault(error: YAMLError) -> Fault:

@@ -108,6 +108,29 @@ def test_no_line_is_too_odd(data: list[Any]) -> None:
         assert message.role in (USER, ASSISTANT)
 
 
+def last_of_all(lines: list[bytes], *, answer: bool) -> str:
+    """Return what was said last, by the definition: found among all messages in their order."""
+    for message in reversed(messages(lines)):
+        if message.role == ASSISTANT or answer:
+            return message.text if message.role == ASSISTANT else ""
+    return ""
+
+
+spoken = st.fixed_dictionaries(
+    {"role": st.sampled_from(["user", "assistant", "tool"]), "content": st.text("ab ", max_size=3)},
+    optional={"id": st.sampled_from(["", "1", "2"])},
+)
+
+
+@given(st.lists(spoken | json_values, max_size=8), st.booleans())
+def test_what_was_said_last_is_the_last_of_all(data: list[Any], answer: bool) -> None:
+    found = lines(*data)
+    last = last_of_all(found, answer=answer)
+    assert last_said(found, answer=answer) == last
+    for start in range(len(found)):
+        assert last_said(found[start:], answer=answer, whole=False) in ("", last)
+
+
 def test_a_turn_is_over_once_its_end_follows_the_last_message() -> None:
     end = b'{"type":"hook.start","data":{"hookType":"agentStop"}}'
     talk = lines(*SHAPES["events"])

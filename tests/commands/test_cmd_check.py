@@ -22,8 +22,10 @@ def codes(memgraph: Memgraph, *words: str, at: str | Path = "") -> set[str]:
 
 
 def traces(repo: Repo) -> dict[str, tuple[int, int]]:
-    """Return size and time of every file below the Git directory."""
-    found = [path for path in (repo.folder / ".git").rglob("*") if path.is_file()]
+    """Return size and time of every file in the Git directory, what is kept to be fast left out."""
+    own = repo.folder / ".git/memgraph"
+    below = (repo.folder / ".git").rglob("*")
+    found = [path for path in below if path.is_file() and own not in path.parents]
     return {str(path): (path.stat().st_size, path.stat().st_mtime_ns) for path in found}
 
 

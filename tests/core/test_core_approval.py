@@ -199,7 +199,7 @@ class TestPlaces:
         retire = by_ada(action="retire", path="policies/closed/no-npm.yaml", step=2)
         found = dataclasses.replace(
             judged(self.trust, [], [by_ada(), retire]),
-            before={"no-npm": frozenset({"policies/security/no-npm.yaml"})},
+            before={"no-npm": ("policies/security/no-npm.yaml",)},
         )
         assert found.standard.asks(retire).need == 2
 

@@ -12,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from made_memory import Item, decision, law, memory, proposal, seen
 
-from memgraph.core.brief import Facts, Git, Section, cut, nothing_to_say, sections
+from memgraph.core.brief import Facts, sections
 from memgraph.core.document import Fault
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.memory import Unread
+from memgraph.core.now import Git
+from memgraph.core.sections import Section, cut, nothing_to_say
 from memgraph.report.brief import as_text
 
 NOW = datetime(2026, 6, 1, 9, 30, tzinfo=timezone(timedelta(hours=2), "CEST"))
@@ -197,7 +199,7 @@ def test_a_budget_is_exceeded_by_no_more_than_headings(budget: int) -> None:
 def test_what_is_left_out_is_counted_with_the_command_that_shows_it() -> None:
     text = as_text([section("Law here", 40), section("Now", 1)], 1000)
     assert "\n- … and 36 more: ask\n" in text
-    bare = dataclasses.replace(LONG, ask="")
+    bare = LONG._replace(ask="")
     assert "\n- … and 199 more\n" in as_text([bare], 300)
 
 

@@ -110,6 +110,19 @@ def test_what_was_made_once_is_kept() -> None:
     assert asked == [("a",), ("b",), ()]
 
 
+def test_what_was_asked_for_last_is_kept() -> None:
+    asked: list[str] = []
+
+    @lean.lru_cache(2)
+    def made(given: str) -> str:
+        asked.append(given)
+        return given * 2
+
+    assert [made(one) for one in "abacab"] == ["aa", "bb", "aa", "cc", "aa", "bb"]
+    assert asked == ["a", "b", "c", "b"]
+    assert tuple(made.cache_info()) == (2, 4, 2, 2)
+
+
 def test_an_enumeration_has_the_same_members() -> None:
     assert [(one.name, one.value, repr(one)) for one in Colour] == [
         ("RED", "red", "Colour.RED"), ("BLUE", "blue", "Colour.BLUE"),

@@ -21,7 +21,7 @@ from memgraph.core.recording import (
     successor_id,
 )
 from memgraph.errors import Refused
-from memgraph.report.screen import rule_text
+from memgraph.report.rules import rule_text
 
 # Rules in one line
 

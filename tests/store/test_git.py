@@ -16,7 +16,8 @@ from scratch_git import Scratch
 
 from memgraph.errors import MemgraphError
 from memgraph.store.git import File, Repository, blobs
-from memgraph.store.git.process import Git, encoded
+from memgraph.store.git.output import encoded
+from memgraph.store.git.process import Git
 
 PARTS = st.binary(min_size=1, max_size=12).filter(lambda raw: not {0, ord("/")} & set(raw))
 PATHS = st.lists(PARTS, min_size=1, max_size=3).map(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import fcntl
+import multiprocessing
 import os
+import time
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from memgraph.store import sessions
@@ -32,11 +34,26 @@ def test_a_torn_file_is_an_empty_one(tmp_path: Path) -> None:
 
 def test_a_lock_that_another_holds_is_not_waited_for(tmp_path: Path) -> None:
     path = str(tmp_path / "s.json")
-    with Path(f"{path}.lock").open("w", encoding="utf-8") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        with sessions.Alone(path):
-            sessions.write(path, {"a": 1})
+    held = multiprocessing.get_context("spawn").Event()
+    done = multiprocessing.get_context("spawn").Event()
+    other = multiprocessing.get_context("spawn").Process(target=_hold, args=(path, held, done))
+    other.start()
+    assert held.wait(60)
+    start = time.monotonic()
+    with sessions.Alone(path):
+        sessions.write(path, {"a": 1})
+    waited = time.monotonic() - start
+    done.set()
+    other.join()
     assert sessions.read(path) == {"a": 1}
+    assert waited > 0.1  # it was held: whoever comes gives it a moment
+    assert other.exitcode == 0
+
+
+def _hold(path: str, held: Event, done: Event) -> None:
+    with sessions.Alone(path):
+        held.set()
+        done.wait(60)
 
 
 def test_a_folder_that_cannot_be_made_does_not_stop_anybody(tmp_path: Path) -> None:

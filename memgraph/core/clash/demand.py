@@ -178,12 +178,13 @@ def demands(voices: Iterable[Voice], choices: Choices) -> Iterator[Demand]:
         for number, rule in enumerate(voice.rules):
             guessed = voice.certainties[number] is Certainty.GUESSED
             if rule not in known:
-                known[rule] = tuple(_points(rule, choices))
+                known[rule] = tuple(points(rule, choices))
             for point in known[rule]:
                 yield Demand(voice, number, point, guessed or point.field in SOFT)
 
 
-def _points(rule: Rule, choices: Choices) -> Iterator[Point]:
+def points(rule: Rule, choices: Choices) -> Iterator[Point]:
+    """Yield what a rule demands, point by point."""
     when = _condition(rule)
     for force, field, texts in _taken_apart(rule, choices):
         atoms = tuple(choices.atom(rule.topic, text) for text in texts)

@@ -36,7 +36,7 @@ def clashes_about(memory: Memory, names: Collection[str]) -> tuple[Clash, ...]:
 
 
 def _everything(memory: Memory) -> tuple[Clash, ...]:
-    table = memory.once(_table)
+    table = _table(memory)  # not kept: it is large, and whoever knows every clash needs no other
     return table.clashes(table.board.demands)
 
 

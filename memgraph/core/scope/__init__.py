@@ -27,7 +27,8 @@ from memgraph.core.scope.algebra import (
     without,
 )
 from memgraph.core.scope.ends import End, endings, may_meet
-from memgraph.core.scope.language import GLOB_PATTERN, Scope, parse_glob
+from memgraph.core.scope.folders import folders
+from memgraph.core.scope.language import GLOB_PATTERN, Scope, parse_glob, takes_away
 from memgraph.core.scope.matching import governed, governs, is_everything
 from memgraph.core.scope.nearest import nearest
 from memgraph.core.scope.paths import Budget, NotProved
@@ -40,6 +41,7 @@ __all__ = [
     "Scope",
     "endings",
     "example",
+    "folders",
     "governed",
     "governs",
     "inside",
@@ -49,5 +51,6 @@ __all__ = [
     "nearest",
     "outside",
     "parse_glob",
+    "takes_away",
     "without",
 ]

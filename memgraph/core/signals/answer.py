@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from memgraph.core.signals.lexicon import classes
+from memgraph.core.signals.preference import may_answer
 from memgraph.core.signals.reading import reading
 from memgraph.core.signals.signal import INSIST, NUDGE, Signal
 
-# An answer is short, and the question stands near the end of what was said before it.
-_LONGEST = 12
-_TAIL = 3000
+_TAIL = 3000  # characters at the end of what was said before, where the question stands
 # What ends a sentence, marks an option, stands between two. Compiled, and the means loaded, only
 # where a question was put.
 _ENDS = r"(?<=[.!?。？])\s+|\n+"
@@ -41,17 +40,32 @@ _TASKS = frozenset(("continue", "proceed", "start", "begin", "push", "run", "com
 def answered(message: str, before: str) -> Signal | None:
     """Return the decision that a short ``message`` makes of a question in ``before``."""
     told = message.strip()
-    if not told or len(told) > 90 or "?" in told or "\n" in told:
+    if not may_answer(told):
         return None
     read = reading(told)
     words = [word for word in read.words if word[0].isalnum()]
-    if not words or len(words) > _LONGEST:
+    before = before[-_TAIL:]
+    if not _may_pick(words, before):
         return None
-    asked = _question(before[-_TAIL:])
-    picked = _picked(words, asked, before[-_TAIL:]) if asked else ""
+    asked = _question(before)
+    picked = _picked(words, asked, before) if asked else ""
     if not picked:
         return None
     return _decision(told, picked, asked, {tag for tags in read.tags for tag in tags})
+
+
+def _may_pick(words: list[str], before: str) -> bool:
+    """Whether it is worth loading regular expressions for an answer: most are tasks.
+
+    It begins with a mark, a yes or a no, or it counts, or it repeats words of what it picks.
+    """
+    small, known = [word.lower() for word in words], before.lower()
+    telling = (word for word in small if len(word) > 1 and word not in _FILLS)
+    return (
+        small[0] in _YES | _NO
+        or small[0] in "abcde12345"
+        or all(word in _ORDINALS or word in known or not word.isascii() for word in telling)
+    )
 
 
 def _decision(told: str, picked: str, asked: str, tags: set[str]) -> Signal | None:

@@ -6,8 +6,7 @@ are in ``weights.py``, learnt by ``benchmarks/train_signals.py``.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from memgraph.core.lean import lru_cache
 from memgraph.core.signals.clauses import asks, commands
 from memgraph.core.signals.generality import generality
 from memgraph.core.signals.own_words import Said, said

@@ -7,7 +7,7 @@ choose, and words that ask. Chinese and Japanese write no spaces, so their words
 
 from __future__ import annotations
 
-from functools import cache
+from memgraph.core.lean import cache, lru_cache
 
 SURE = 0.95
 LIKELY = 0.7
@@ -103,6 +103,7 @@ _DENSE: tuple[Tongue, ...] = (
 )
 
 
+@lru_cache(64)  # two questions are asked of each sentence
 def chance(text: str) -> float:
     """Return how likely a sentence of another language binds: SURE, LIKELY or 0."""
     small = text.lower().replace("’", "'").strip()
@@ -137,8 +138,10 @@ def _any(listed: tuple[str, ...], text: str) -> bool:
 
 @cache
 def _listed(spaced: bool) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    edge = " " if spaced else ""
+    """Return the words of languages: where blanks part them, with one on either side of each."""
+    if not spaced:
+        return tuple(tuple(tuple(words.split("|")) for words in tongue) for tongue in _DENSE)
     return tuple(
-        tuple(tuple(f"{edge}{one}{edge}" for one in words.split("|")) for words in tongue)
-        for tongue in (_SPACED if spaced else _DENSE)
+        tuple(tuple(f" {words} ".replace("|", " | ").split("|")) for words in tongue)
+        for tongue in _SPACED
     )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from memgraph.core.lean import TYPE_CHECKING
+from memgraph.core.lean import TYPE_CHECKING, cache, lru_cache
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 _WORDS = {
     # For how long.
@@ -257,19 +255,19 @@ _SLIPS = {
     "cuz": "because", "prefere": "prefer", "preffer": "prefer", "insted": "instead",
     "neednt": "needn't", "wanna": "want", "gonna": "going", "oyu": "you", "yuo": "you",
 }  # fmt: skip
-_NONE: tuple[str, ...] = ()
 
 
+@lru_cache(1 << 12)
 def classes(word: str) -> tuple[str, ...]:
     """Return what a word in small letters may do in a sentence."""
-    return _words().get(word, _NONE)
+    return tuple(name for name, words in _words() if word in words)
 
 
 def spelt(word: str) -> str:
     """Return ``word`` as it is meant: contractions with their apostrophe, common slips mended."""
     if word in _SLIPS:
         return _SLIPS[word]
-    if len(word) < 5 or word in _words():
+    if len(word) < 5 or classes(word):
         return word
     meant = _spellings().get(word[0] + "".join(sorted(set(word))))
     return meant if meant and abs(len(meant) - len(word)) < 2 else word
@@ -277,36 +275,41 @@ def spelt(word: str) -> str:
 
 def phrases(words: list[str]) -> Iterator[tuple[str, int, int]]:
     """Yield every known phrase in ``words``: its class, where it begins and where it ends."""
-    known, text, at = _phrases(), f"{' '.join(words)} ", 0
+    text, at = f"{' '.join(words)} ", 0
     for start, word in enumerate(words):
-        for phrase, name in known.get(word, ()):
+        for phrase, name in _beginning(word):
             if text.startswith(phrase, at) and text[at + len(phrase)] == " ":
                 yield name, start, start + 1 + phrase.count(" ")
         at += len(word) + 1
 
 
 @cache
-def _words() -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for name, words in _WORDS.items():
-        alone = (name,)
-        for word in words.split():
-            found[word] = found[word] + alone if word in found else alone
+def _words() -> Sequence[tuple[str, frozenset[str]]]:
+    """Return the words of each class: made in less time than the classes of each word."""
+    return [(name, frozenset(words.split())) for name, words in _WORDS.items()]
+
+
+@lru_cache(1 << 12)
+def _beginning(word: str) -> Sequence[tuple[str, str]]:
+    """Return the phrases that begin with a word, and their classes.
+
+    A message has few words: these are found in less time than all phrases are put in order.
+    """
+    found, text = [], _listed()
+    at = text.find(f"|{word}")
+    while at >= 0:
+        phrase = text[at + 1 : text.index("|", at + 1)]
+        if phrase.partition(" ")[0] == word:
+            line = text.rfind("\n", 0, at) + 1
+            found.append((phrase, text[line : text.index("|", line)]))
+        at = text.find(f"|{word}", at + 1)
     return found
 
 
 @cache
-def _phrases() -> Mapping[str, list[tuple[str, str]]]:
-    """Return the phrases and their classes by the word that they begin with."""
-    found: dict[str, list[tuple[str, str]]] = {}
-    for name, listed in _PHRASES.items():
-        for phrase in listed.split("|"):
-            first = phrase.partition(" ")[0]
-            if first in found:
-                found[first].append((phrase, name))
-            else:
-                found[first] = [(phrase, name)]
-    return found
+def _listed() -> str:
+    """Return a line for each class: its name and its phrases, with a bar behind each."""
+    return "\n".join(f"{name}|{listed}|" for name, listed in _PHRASES.items())
 
 
 @cache

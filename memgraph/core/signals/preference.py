@@ -8,8 +8,10 @@ from memgraph.core.signals import foreign, weights
 from memgraph.core.signals.clauses import passing
 from memgraph.core.signals.features import features
 from memgraph.core.signals.own_words import Said
+from memgraph.core.signals.reading import reading
 from memgraph.core.signals.signal import INSIST, NUDGE, Signal
 
+_ANSWER = 90, 12  # characters and words of a message that can answer a question
 _E = 2.718281828459045  # loading math takes longer than all else here
 _QUOTE = 300
 _BRIEF = 200
@@ -44,7 +46,7 @@ def signals(message: str, before: str = "") -> tuple[Signal, ...]:
 
     ``before`` is the assistant's message that this one answers: a bare "B" to "A or B?" decides.
     """
-    if len(message) <= _BRIEF and ("?" in before or "？" in before):
+    if ("?" in before or "？" in before) and may_answer(message):
         from memgraph.core.signals.answer import answered
 
         if decision := answered(message, before):
@@ -54,6 +56,14 @@ def signals(message: str, before: str = "") -> tuple[Signal, ...]:
     found.sort(key=lambda signal: signal.score)
     strongest = {signal.quote: signal for signal in found}
     return tuple(sorted(strongest.values(), key=lambda signal: -signal.score))
+
+
+def may_answer(message: str) -> bool:
+    """Whether a message may answer a question: only then what it answers need be known."""
+    told = message.strip()
+    if not told or len(told) > _ANSWER[0] or "?" in told or "\n" in told:
+        return False
+    return 0 < sum(word[0].isalnum() for word in reading(told).words) <= _ANSWER[1]
 
 
 def instructions(message: str) -> tuple[str, ...]:

@@ -5,6 +5,11 @@ condition, ``stance`` and ``speech`` hear what is said, ``against`` and ``opposi
 makes two sentences suspicious, ``pairs`` finds the policies worth comparing.
 """
 
-from memgraph.core.suspicion.pairs import Suspicion, suspected
+from memgraph.core.suspicion.pairs import (
+    Suspicion,
+    counts,
+    marks_of,
+    suspected,
+)
 
-__all__ = ["Suspicion", "suspected"]
+__all__ = ["Suspicion", "counts", "marks_of", "suspected"]

@@ -13,6 +13,7 @@ from datetime import date
 
 from memgraph.core.clash.joint import Places
 from memgraph.core.entry import Policy
+from memgraph.core.frequency import MOST, common_from
 from memgraph.core.layout import Kind
 from memgraph.core.meaning import meanings
 from memgraph.core.memory import Memory, standing
@@ -22,9 +23,7 @@ from memgraph.core.suspicion.opposition import Spoken, opposed
 from memgraph.core.suspicion.speech import speech
 from memgraph.core.suspicion.words import roots_in
 
-_MOST = 60  # policies that may share a word before it is too common to lead to any of them
 _ENOUGH = 2  # words that two policies must share, where they share no topic
-_FEW = 6  # policies in which a word is never too common
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +72,14 @@ def suspected(memory: Memory) -> tuple[Suspicion, ...]:
     texts = [number for number, policy in enumerate(memory.policies) if not policy.rules]
     for number in texts:
         speaker = room.speaker(number)
-        room.marks[number] = _marks(speaker) if speaker else frozenset()
+        room.marks[number] = _marks(speaker.spoken) if speaker else frozenset()
     if texts:
         _mark_stored(room)
-    places = Places(memory)
-    common = _common(room)
+    places, users = Places(memory), _users(room)
+    common = frozenset(mark for mark, count in users.items() if count > common_from(memory))
     found = (
         _suspicion(room, pair, places, common)
-        for pair in sorted(set(_candidates(room.marks, texts)))
+        for pair in sorted(set(_candidates(room.marks, texts, users)))
     )
     return tuple(suspicion for suspicion in found if suspicion)
 
@@ -130,42 +129,68 @@ def _special(one: _Speaker, other: _Speaker, places: Places) -> bool:
 
 
 def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
-    holds = window(memory, policy)
-    if holds is None and standing(policy) is not Kind.CLOSED:
-        holds = Window(policy.since or memory.day, policy.until)
-    if not holds or (holds.end and holds.end <= max(holds.start, memory.day)):
+    holds = _holds(memory, policy)
+    if holds is None:
         return None
     said = memory.once(meanings)(policy)
-    spoken = Spoken(speech(policy.statement, memory.topics), said.rules, said.certainties)
     placed = said.scope != policy.scope
-    return _Speaker(spoken, said.scope, placed, Window(max(holds.start, memory.day), holds.end))
+    return _Speaker(_spoken(memory, policy), said.scope, placed, holds)
 
 
-def _marks(speaker: _Speaker) -> frozenset[str]:
+def _holds(memory: Memory, policy: Policy) -> Window | None:
+    """Return the days from today on on which a policy binds, or would; None if there are none."""
+    found = window(memory, policy)
+    if found is None and standing(policy) is not Kind.CLOSED:
+        found = Window(policy.since or memory.day, policy.until)
+    if not found or (found.end and found.end <= max(found.start, memory.day)):
+        return None
+    return Window(max(found.start, memory.day), found.end)
+
+
+def _spoken(memory: Memory, policy: Policy) -> Spoken:
+    said = memory.once(meanings)(policy)
+    return Spoken(speech(policy.statement, memory.topics), said.rules, said.certainties)
+
+
+def _marks(spoken: Spoken) -> frozenset[str]:
     """Return the words and topics by which a policy is found."""
-    speech = speaker.spoken.speech
+    speech = spoken.speech
     words = [stance.all | axes(stance.roots | stance.deeds) for stance in speech.stances]
-    topics = {f"topic {rule.topic}" for rule in speaker.spoken.rules}
+    topics = {f"topic {rule.topic}" for rule in spoken.rules}
     named = {f"topic {topic}" for topic, _ in speech.named}
     allowed = {f"topic {bound.topic.name}" for bound in speech.allowed}
     return frozenset().union(*words, topics, named, allowed)
 
 
-def _common(room: _Room) -> frozenset[str]:
-    """Return the words that more than one policy in twenty uses: they tell nothing apart."""
-    counted = Counter(mark for marks in room.marks.values() for mark in marks)
-    limit = max(_FEW, len(room.marks) // 20)
-    return frozenset(mark for mark, count in counted.items() if count > limit)
+def marks_of(memory: Memory, policy: Policy) -> frozenset[str]:
+    """Return all words and topics by which a policy is found, if it ``counts``."""
+    if not policy.rules:
+        return _marks(_spoken(memory, policy))
+    roots = roots_in(policy.statement)
+    return roots | axes(roots) | {f"topic {rule.topic}" for rule in policy.rules}
+
+
+def counts(memory: Memory, policy: Policy) -> bool:
+    """Return whether a policy is found by its marks: not so a text that is over."""
+    return bool(policy.rules) or _holds(memory, policy) is not None
+
+
+def _users(room: _Room) -> Mapping[str, int]:
+    """Return how many policies of the memory have each mark that is asked for here."""
+    found = Counter(mark for marks in room.marks.values() for mark in marks)
+    if room.memory.rest:
+        found.update(room.memory.rest.marks(found))
+    return found
 
 
 def _candidates(
-    marks: Mapping[int, frozenset[str]], texts: Sequence[int]
+    marks: Mapping[int, frozenset[str]], texts: Sequence[int], users: Mapping[str, int]
 ) -> Iterator[tuple[int, int]]:
     """Yield the pairs, with a text in each, that share a topic or two words.
 
-    A mark that more than ``_MOST`` policies share leads to none of them.
+    A mark that more than ``MOST`` policies share leads to none of them.
     """
-    index = _index(marks)
+    index = _index(marks, users)
     for number in texts:
         shared: dict[int, int] = defaultdict(int)
         for mark in marks[number]:
@@ -176,12 +201,15 @@ def _candidates(
                 yield min(number, other), max(number, other)
 
 
-def _index(marks: Mapping[int, frozenset[str]]) -> Mapping[str, list[int]]:
+def _index(
+    marks: Mapping[int, frozenset[str]], users: Mapping[str, int]
+) -> Mapping[str, list[int]]:
     index: dict[str, list[int]] = defaultdict(list)
     for number, those in marks.items():
         for mark in those:
-            index[mark].append(number)
-    return {mark: found for mark, found in index.items() if 1 < len(found) <= _MOST}
+            if users[mark] <= MOST:
+                index[mark].append(number)
+    return index
 
 
 def _common_day(one: Window, other: Window) -> date | None:

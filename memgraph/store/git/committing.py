@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from memgraph.errors import MemgraphError
-from memgraph.store.git.listing import records
-from memgraph.store.git.process import Answer, Git, decoded, encoded, literal
+from memgraph.store.git.output import decoded, encoded, records
+from memgraph.store.git.process import Answer, Git, literal
 
 NO_PART_OF = ("merge", "cherry-pick")
 

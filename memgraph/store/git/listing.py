@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 import stat
+import sys
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from memgraph.store.git.process import decoded
+from memgraph.store.git.output import decoded, records
 
 GONE = "000000"
 INTENT_TO_ADD = 0x20000000
+_IN_TREE = re.compile(rb"([0-7]+) [a-z]+ ([0-9a-f]+)\t([^\0]*)\0")
+_IN_INDEX = re.compile(rb"([0-7]+) ([0-9a-f]+) ([0-3])\t([^\0]*)\0")
 FLAGS = re.compile(rb"([^\0]+)\0  ctime: .*\n  mtime: .*\n  dev: .*\n  uid: .*\n.*flags: (\w+)\n")
 
 
@@ -40,34 +43,31 @@ class Index:
     unmerged: tuple[str, ...] = ()
 
 
-def records(out: bytes) -> list[bytes]:
-    """Return the parts of an output whose parts each end with a NUL."""
-    return out.split(b"\0")[:-1]
-
-
 def tree_files(out: bytes) -> Listing:
     """Read ``git ls-tree -r -z``."""
-    files: dict[str, File] = {}
-    for record in records(out):
-        about, _, path = record.partition(b"\t")
-        mode, _, blob = about.decode("ascii").split(" ")
-        files[decoded(path)] = File(blob, mode)
-    return files
+    return {_path(found[3]): _file(found[1], found[2]) for found in _IN_TREE.finditer(out)}
 
 
 def index_files(out: bytes, not_added: Set[str]) -> Index:
     """Read ``git ls-files --stage -z``, without the paths in ``not_added``."""
     files: dict[str, File] = {}
     unmerged: dict[str, None] = {}
-    for record in records(out):
-        about, _, raw_path = record.partition(b"\t")
-        mode, blob, stage = about.decode("ascii").split(" ")
-        path = decoded(raw_path)
-        if stage != "0":
+    for found in _IN_INDEX.finditer(out):
+        path = _path(found[4])
+        if found[3] != b"0":
             unmerged[path] = None
         elif path not in not_added:
-            files[path] = File(blob, mode)
+            files[path] = _file(found[1], found[2])
     return Index(files, tuple(unmerged))
+
+
+def _path(raw: bytes) -> str:
+    """Return a path as text, which all listings share that have it."""
+    return sys.intern(decoded(raw))
+
+
+def _file(mode: bytes, blob: bytes) -> File:
+    return File(blob.decode("ascii"), sys.intern(mode.decode("ascii")))
 
 
 def intended_paths(out: bytes) -> frozenset[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from memgraph.errors import MemgraphError
-from memgraph.store.git.listing import Listing, records, tree_files
-from memgraph.store.git.process import Git, decoded
+from memgraph.store.git.listing import Listing, tree_files
+from memgraph.store.git.output import decoded, records
+from memgraph.store.git.process import Git
 
 BADLY_ASKED = 129  # how git ends on words that it does not know
 
@@ -32,6 +32,8 @@ def beside(git: Git, objects: Path) -> Iterator[Git]:
 
     They are gone afterwards.
     """
+    import tempfile  # few commands merge, and it takes long to load
+
     with tempfile.TemporaryDirectory(prefix="memgraph-merge-") as scratch:
         known = [_quoted(objects), *filter(None, [git.env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")])]
         own = {

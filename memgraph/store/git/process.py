@@ -9,23 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memgraph.errors import MemgraphError
+from memgraph.store.git.output import READING, decoded, encoded
 
 READ_SECONDS = 120
 WRITE_SECONDS = 1800  # a commit runs hooks, and the first run of a hook may install its tools
-
-# English messages to tell failures apart, no refreshed index written back, and the
-# objects that commits really name instead of local replacements.
-READING = {"LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_REPLACE_OBJECTS": "1"}
-
-
-def decoded(raw: bytes) -> str:
-    """Return Git's bytes as text; what is not UTF-8 survives as surrogates."""
-    return raw.decode("utf-8", "surrogateescape")
-
-
-def encoded(text: str) -> bytes:
-    """Return text as the bytes that Git gave."""
-    return text.encode("utf-8", "surrogateescape")
 
 
 def literal(path: str) -> str:

@@ -12,11 +12,14 @@ from pathlib import Path
 
 from memgraph.errors import MemgraphError
 from memgraph.store.git import blobs, committing, listing, merging, workfile
+from memgraph.store.git.differing import Differences, differences
 from memgraph.store.git.listing import Index, Listing
 from memgraph.store.git.merging import Merge
+from memgraph.store.git.output import decoded
 from memgraph.store.git.places import find, settled
-from memgraph.store.git.process import Git, decoded, literal
-from memgraph.store.git.status import Status, operation, status_of
+from memgraph.store.git.process import Git, literal
+from memgraph.store.git.settings import settings_files
+from memgraph.store.git.status import QUESTION, Status, operation, status_of
 
 COMMITTER_TIME = re.compile(rb"^committer .*> (-?\d+) [+-]\d+$", re.MULTILINE)
 _OUTSIDE = ("--global", "--system")
@@ -126,6 +129,22 @@ class Repository:
         commit = self.commit_id(rev)
         return listing.tree_files(self._git.read("ls-tree", "-r", "-z", "--full-tree", commit))
 
+    def part(self, commit: str, paths: Sequence[str]) -> Listing:
+        """Return those files of a commit, given by its id, that lie at or below ``paths``."""
+        words = ("ls-tree", "-r", "-z", "--full-tree", commit, "--", *paths)
+        return listing.tree_files(self._git.read(*words))
+
+    def differences(self, commit: str, end: str = "") -> Differences:
+        """Return how ``end``, a commit, or else what would be committed differs from ``commit``.
+
+        Both are given by their ids.
+        """
+        words = ("--raw", "-z", "--no-renames", "--no-abbrev")
+        if end:
+            return differences(self._git.read("diff-tree", "-r", *words, commit, end))
+        found = differences(self._git.read("diff-index", "--cached", *words, commit))
+        return found.without(self._only_intended(found.empty)) if found.empty else found
+
     def index(self) -> Index:
         """Return what would be committed, from GIT_INDEX_FILE where that is set."""
         out = self._git.read("ls-files", "--stage", "-z")
@@ -151,6 +170,13 @@ class Repository:
     def blobs(self, ids: Iterable[str]) -> dict[str, bytes]:
         """Return the contents of blobs by id; what Git cannot read is left out."""
         return blobs.read(self._git, self._objects, ids)
+
+    def stream(self, ids: Sequence[str], among: int = 0) -> Iterator[tuple[str, bytes | None]]:
+        """Yield each id with its blob's content, None where Git cannot read it; few are held.
+
+        ``among`` is how many are read in all, where other processes read some of them.
+        """
+        return blobs.stream(self._git, self._objects, ids, among)
 
     @contextlib.contextmanager
     def merged(self, ours: str, theirs: str) -> Iterator[tuple[Repository, Merge]]:
@@ -186,7 +212,7 @@ class Repository:
 
     def status(self) -> Status:
         """Return branch, upstream, changes and operation under way."""
-        return status_of(self._status("--branch", "--no-renames"), operation(self.git_dir))
+        return status_of(self._git.read(*QUESTION), operation(self.git_dir))
 
     def identity(self) -> str | None:
         """Return "Name <email>" as Git would write it in a commit, or None if not set."""
@@ -204,6 +230,10 @@ class Repository:
         """
         found = [self._git.known("config", scope, "--get", key) for scope in _OUTSIDE]
         return next((value for value in found if value), None)
+
+    def settings_files(self) -> list[str]:
+        """Return the files that Git's settings come from, or would come from."""
+        return settings_files(self._git)
 
     def hooks_dir(self) -> Path:
         """Return the folder where Git looks for hooks; it need not exist."""
@@ -226,12 +256,13 @@ class Repository:
     def _status(self, *words: str) -> bytes:
         return self._git.read("status", "--porcelain=v2", "-z", *words)
 
-    def _only_intended(self) -> frozenset[str]:
-        """Return the paths that are announced (``git add -N``) and would not be committed."""
+    def _only_intended(self, paths: Sequence[str] = ()) -> frozenset[str]:
+        """Return which paths, of these or of all, are announced and would not be committed."""
         place = self.root / self._git.env.get("GIT_INDEX_FILE", self.git_dir / "index")
         if not place.exists() or _first_bytes(place, len(NO_FLAGS)) == NO_FLAGS:
             return frozenset()
-        return listing.intended_paths(self._git.read("ls-files", "--debug", "-z"))
+        named = ("--", *map(literal, paths)) if paths else ()
+        return listing.intended_paths(self._git.read("ls-files", "--debug", "-z", *named))
 
 
 def _first_bytes(place: Path, count: int) -> bytes:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
+import os
 
-from memgraph.store.git.listing import records
-from memgraph.store.git.process import decoded
+from memgraph.core.lean import TYPE_CHECKING, NamedTuple
+from memgraph.store.git.output import decoded, records
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Not --untracked-files: how much of what is new Git shows is the person's own choice.
+QUESTION = ("status", "--porcelain=v2", "-z", "--branch", "--no-renames")
 MARKS = {
     "rebase-merge": "rebase",
     "rebase-apply/applying": "am",
@@ -20,13 +24,13 @@ MARKS = {
 PATH_FIELD = {b"1": 8, b"u": 10}
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """The state of one work tree.
 
     ``branch`` is None on a detached HEAD and ``head`` before the first commit.
-    ``changed`` are the paths with staged or unstaged changes, each once; ``operation``
-    is what Git is in the middle of, if anything.
+    ``changed`` are the paths with staged or unstaged changes, each once, and ``new`` what Git
+    does not track, where a folder stands for all in it; ``operation`` is what Git is in the
+    middle of, if anything.
     """
 
     branch: str | None
@@ -35,17 +39,22 @@ class Status:
     ahead: int
     behind: int
     changed: tuple[str, ...]
-    untracked: int
+    new: tuple[str, ...]
     operation: str | None
 
+    @property
+    def untracked(self) -> int:
+        """How many files and folders Git does not track."""
+        return len(self.new)
 
-def operation(git_dir: Path) -> str | None:
+
+def operation(git_dir: Path | str) -> str | None:
     """Return what Git is in the middle of: rebase, am, merge, cherry-pick, revert, bisect."""
-    return next((name for mark, name in MARKS.items() if (git_dir / mark).exists()), None)
+    return next((name for mark, name in MARKS.items() if os.path.exists(f"{git_dir}/{mark}")), None)
 
 
 def status_of(out: bytes, under_way: str | None) -> Status:
-    """Read ``git status --porcelain=v2 --branch -z``."""
+    """Read what Git answers to ``QUESTION``."""
     said = records(out)
     headers = dict(decoded(line)[2:].partition(" ")[::2] for line in said if line[:1] == b"#")
     branch, head = headers.get("branch.head"), headers.get("branch.oid")
@@ -57,7 +66,7 @@ def status_of(out: bytes, under_way: str | None) -> Status:
         ahead=int(ahead),
         behind=-int(behind),
         changed=tuple(map(_path, (line for line in said if line[:1] in PATH_FIELD))),
-        untracked=sum(line[:1] == b"?" for line in said),
+        new=tuple(decoded(line[2:]) for line in said if line[:1] == b"?"),
         operation=under_way,
     )
 

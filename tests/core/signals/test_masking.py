@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from memgraph.core.signals.masking import LEFT_OUT, masked
 
@@ -25,3 +27,16 @@ def test_left_out(text: str) -> None:
 ])  # fmt: skip
 def test_kept(text: str) -> None:
     assert masked(text) == text
+
+
+PIECES = st.sampled_from([
+    "sk-", "ghp_", "AKIA", "aiza", "npm_", "xoxb-", "abcdefgh", "12345678", "a1" * 12, "A" * 23,
+    "+", "-", "_", "/", ".", ":", "=", " is ", " ", "\n", "pass", "word", "Token", "secret", "api",
+    "key", "task-",
+])  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=9).map("".join) | st.text(st.characters(max_codepoint=126)))
+def test_nothing_escapes_for_looking_harmless(text: str) -> None:
+    # With an @ before it every text is looked at closely.
+    assert masked(f"@\n{text}") == f"@\n{masked(text)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memgraph.core.signals.preference import signals
+from memgraph.core.signals.preference import may_answer, signals
 from memgraph.core.signals.signal import INSIST, NUDGE, Signal
 
 LISTED = "Two ways:\n\nA) Use Redux for state\nB) Use Zustand for state\n\nWhich do you prefer?"
@@ -28,6 +28,20 @@ NUMBERED = "1. jest\n2. vitest\n\nWhich test runner should the project use?"
 )
 def test_an_answer_decides_for_an_option(message: str, before: str, quote: str) -> None:
     assert signals(message, before) == (Signal("decision", NUDGE, quote, 0.6),)
+
+
+@pytest.mark.parametrize(
+    ("message", "may"),
+    [
+        ("B", True), ("the second one", True), ("x " * 12, True), ("x " * 13, False), ("", False),
+        ("A or B?", False), ("A\nand B", False), ("a" * 91, False), ("...", False),
+        ("do not use the first one, we should rather take the last one", True),
+        ("do not use the first one, but we should rather take the last one", False),
+    ],
+)  # fmt: skip
+def test_only_what_is_short_may_answer(message: str, may: bool) -> None:
+    assert may_answer(message) is may
+    assert may or signals(message, LISTED) == signals(message)
 
 
 @pytest.mark.parametrize("message", ["yes", "yes, always", "no", "Sure, from now on"])

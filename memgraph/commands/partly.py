@@ -1,0 +1,194 @@
+"""Checking in proportion to what changed since the whole memory was judged.
+
+What was said of the whole is kept with the traits of its items (``store/judged.py``). A later
+check reads what the changes since then can bear on, and what tells what that is, and judges this
+part by the same checks. Where that might say something else than a check of the whole, the whole
+is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AnySet
+from dataclasses import dataclass, replace
+
+from memgraph import checks
+from memgraph.commands.since import MOST_CHANGED, Difference, Question, difference
+from memgraph.commands.states import based, judged_by
+from memgraph.core.finding import Finding
+from memgraph.core.frequency import MOST, common_from
+from memgraph.core.layout import POLICY_KINDS, SETTINGS, Kind, folded, kind_of
+from memgraph.core.memory import Memory
+from memgraph.core.part.around import Around
+from memgraph.core.part.traits import Traits, is_counted, items, near_path, traits
+from memgraph.core.rest import Rest
+from memgraph.errors import MemgraphError
+from memgraph.store import cards
+from memgraph.store.git import File, Listing, Repository
+from memgraph.store.judged import Judged, Paths
+from memgraph.store.load import Loader
+
+# A card is judged by all of the law: so it is left out, or the whole is judged.
+_ALL_BUT_CARDS = frozenset(
+    name for family in checks.FAMILIES if (name := family.__name__.rpartition(".")[2]) != "card"
+)
+# Where no policy is judged, none is compared: what does that takes long to load.
+_OF_EVIDENCE = _ALL_BUT_CARDS - {"contradiction", "rules"} | {
+    "contradiction/challenged", "contradiction/overdue",
+}  # fmt: skip
+
+
+def answer(
+    repository: Repository, loader: Loader, asked: Question
+) -> tuple[Memory, list[Finding]] | None:
+    """Return a part of the memory and all that is to be said of the whole; None if unknown."""
+    kept = Judged.open(str(repository.common_dir), str(repository.root), asked.name)
+    if kept is None:
+        return None
+    try:
+        return in_part(repository, loader, kept, asked)
+    except MemgraphError:
+        return None  # as where Git has thrown away the commit from which it was kept
+    finally:
+        kept.close()
+
+
+def in_part(
+    repository: Repository, loader: Loader, kept: Judged, asked: Question
+) -> tuple[Memory, list[Finding]] | None:
+    """Return what ``answer`` does, from what was kept."""
+    found = difference(repository, kept, asked)
+    if found is None or _asks_for_all(kept, found):
+        return None
+    state = _State(repository, loader, kept, found)
+    settings = loader.listing(state.settings)
+    around = Around(kept, _changed(state, settings))
+    affected = _affected(kept, around, found)
+    needed = around.needed(affected)
+    memory, base = state.memories(needed, asked)
+    if _crossed(kept, memory, affected):
+        return None
+    policies = any(kind_of(path) in POLICY_KINDS for path in affected)
+    said = checks.run(memory, base, _ALL_BUT_CARDS if policies else _OF_EVIDENCE)
+    if kept.broken:
+        return None
+    return memory, [finding for finding in said if _counts(finding, memory, affected, needed)]
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Where the parts of a memory and of its base are read from."""
+
+    repository: Repository
+    loader: Loader
+    kept: Judged
+    difference: Difference
+
+    @property
+    def settings(self) -> dict[str, File]:
+        """The settings of the candidate, which are those that were kept."""
+        return self.kept.below(SETTINGS)
+
+    def memories(self, needed: AnySet[str], asked: Question) -> tuple[Memory, Memory | None]:
+        """Return the parts of the candidate and of its base that are needed."""
+        kept, difference = self.kept, self.difference
+        paths = needed | difference.paths | self.settings.keys() | difference.fresh.keys()
+        rest = self._rest(needed)
+        new = {path: after for path, (_, after) in difference.files.items()}
+        memory = self._part(difference.now(kept, paths), new, rest)
+        if asked.between is None:
+            return memory, None
+        old = {**new, **difference.fresh}
+        base = self._part(difference.before(kept, paths), old, rest)
+        base = based(self.repository, self.loader, asked.between, base)
+        return judged_by(memory, base), base
+
+    def _part(self, listed: Listing, changed: Mapping[str, File | None], rest: Rest) -> Memory:
+        """Return the memory in the files that are listed, of a state with all other files too."""
+        files = Paths(self.kept, changed, listed)
+        rest = replace(rest, paths=tuple(listed), files=files.below)
+        return replace(self.loader.listing(listed), rest=rest, files=files)
+
+    def _rest(self, needed: AnySet[str]) -> Rest:
+        totals = self.kept.totals(needed)
+        return Rest(
+            policies=totals.policies, laws=totals.laws, characters=totals.characters,
+            marks=lambda marks: self.kept.users(marks, needed), ids=self._ids,
+        )  # fmt: skip
+
+    def _ids(self) -> Iterable[str]:
+        """Return the ids of what the part leaves out; what changed is never left out."""
+        return self.kept.ids(without=self.difference.paths)
+
+
+def _asks_for_all(kept: Judged, found: Difference) -> bool:
+    """Return whether what differs is too much, or a kind of thing that everything depends on."""
+    paths = found.paths
+    own = _own(paths)
+    settings = any(folded(path).startswith(SETTINGS) for path in paths | found.fresh.keys())
+    law = any(kind_of(path) not in (Kind.EVIDENCE, Kind.PROPOSED, Kind.PRIVATE) for path in own)
+    named = {path: File("", "100644") for path in paths}
+    card = bool(cards.candidates(named)) or (kept.about("cards") and law)
+    return settings or card or len(own) > MOST_CHANGED
+
+
+def _own(paths: Iterable[str]) -> set[str]:
+    return {path for path in paths if kind_of(path)}
+
+
+def _changed(state: _State, settings: Memory) -> list[Traits]:
+    """Return the traits of what changed: as it was kept, as it is, and as the base has it."""
+    difference, own = state.difference, _own(state.difference.paths)
+    found = state.kept.traits(own)
+    for files in (difference.now(state.kept, own), difference.before(state.kept, own)):
+        read = replace(state.loader.listing(files), topics=settings.topics, trust=settings.trust)
+        found += (traits(read, item) for item in items(read))
+    return found
+
+
+def _affected(kept: Judged, around: Around, found: Difference) -> set[str]:
+    """Return the paths of what has to be judged anew."""
+    near = [
+        key
+        for path in found.paths
+        for key in near_path(path, moved=None in found.files.get(path, (None,)))
+    ]
+    around_it = around.affected(near, found.fresh.keys())
+    return around_it | kept.troubled() | found.paths | _own(found.fresh)
+
+
+def _crossed(kept: Judged, memory: Memory, affected: AnySet[str]) -> bool:
+    """Return whether other policies are compared by their sentences than before.
+
+    So it is where a word has come to be too common, or is no longer.
+    """
+    if common_from(memory) != kept.about("common"):
+        return True
+    if not kept.about("texts") and all(policy.rules for policy in memory.policies):
+        return False
+    change: dict[str, int] = {}
+    for old, counted in kept.rows(affected):
+        for mark in old.marks if counted else ():
+            change[mark] = change.get(mark, 0) - 1
+    for policy in memory.policies:
+        if policy.file in affected and is_counted(memory, policy):
+            for mark in traits(memory, policy).marks:
+                change[mark] = change.get(mark, 0) + 1
+    before = kept.users(mark for mark, by in change.items() if by)
+    return any(
+        (before.get(mark, 0) > limit) != (before.get(mark, 0) + by > limit)
+        for mark, by in change.items() if by
+        for limit in (MOST, common_from(memory))
+    )  # fmt: skip
+
+
+def _counts(
+    finding: Finding, memory: Memory, affected: AnySet[str], needed: AnySet[str]
+) -> bool:  # fmt: skip
+    """Return whether a finding is about what was judged anew, or about no entry in particular.
+
+    Of what was only read to judge that, something may seem to be missing that was not read.
+    """
+    if finding.file in affected or finding.file not in needed:
+        return True
+    return any(entry.file in affected for name in finding.entries for entry in memory.with_id(name))
