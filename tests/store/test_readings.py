@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from scratch_repo import RULE, Repo
 
-from memgraph.core.document import Plain
+from memgraph.core.document import Fault, Plain
 from memgraph.core.memory import Memory
 from memgraph.store import yaml
 from memgraph.store.compact import Decoder, encoded, encoded_faults, holds_item
@@ -42,8 +42,8 @@ def loaded(repo: Repo) -> Memory:
 
 
 def place(repo: Repo) -> Path:
-    (found,) = (repo.folder / ".git/memgraph/index").glob("readings-*.sqlite")
-    return found
+    found = (repo.folder / ".git/memgraph/index").glob("readings-*.sqlite")
+    return max(found, key=lambda place: place.lstat().st_mtime_ns)
 
 
 def without(repo: Repo) -> Memory:
@@ -230,6 +230,7 @@ def test_an_entry_is_the_same_from_few_bytes(
     path = "evidence/2026/a.yaml" if "kind" in fields else "policies/proposed/a.yaml"
     text = yaml.dump(shuffled(fields, order)) + ("# a remark\n" if remark else "")
     items = read_item(path, "100644", text.encode())
+    assume(not isinstance(items[0], Fault))  # some characters are refused
     (item,) = items
     data = encoded(item)  # type: ignore[arg-type]
     assert holds_item(data)

@@ -56,12 +56,18 @@ def test_one_that_fails_has_no_more_to_give() -> None:
 def test_who_wants_no_more_leaves_nothing_running() -> None:
     def work(number: int) -> Iterator[bytes]:
         while True:
-            yield b"more" * 10_000
+            yield b"%d" % os.getpid() * 10_000
+            yield b"%d" % os.getpid()
 
-    for _ in workers.each(2, work):
-        break
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    seen = set()
+    for number, part in workers.each(2, work):
+        if len(part) < 20:
+            seen.add((number, int(part)))
+        if len(seen) == 2:
+            break
+    for _, process in seen:
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
 
 
 READ = """
