@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 from collections.abc import Sequence
@@ -75,6 +76,7 @@ def test_a_tool_may_remove_the_file(team: Repo) -> None:
 
 def test_where_git_is_read_only_the_file_lies_elsewhere(team: Repo, tmp_path: Path) -> None:
     # A file in the folder's place: permissions do not bind whoever runs tests as root.
+    shutil.rmtree(team.folder / ".git/memgraph", ignore_errors=True)
     team.write(".git/memgraph", "")
     said = shell(team, 'cat "$MEMGRAPH_BRIEF"; echo "$MEMGRAPH_BRIEF"', TMPDIR=str(tmp_path))
     assert LAW in said.out

@@ -98,7 +98,7 @@ def test_windows_must_meet_from_today_on(one: Fields, other: Fields, on: str) ->
 @pytest.mark.parametrize(
     ("one", "other", "path", "narrower"),
     [
-        (["**"], ["**"], "src/a.py", ""),
+        (["**"], ["**"], "lib/b.py", ""),
         (["**"], ["src/**"], "src/a.py", "never"),
         (["src/**"], ["**"], "src/a.py", "must"),
         (["src/**"], ["*.py"], "src/a.py", ""),
