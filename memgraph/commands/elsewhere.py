@@ -43,9 +43,7 @@ def linked(repository: Repository) -> Linked:
     return Linked(tuple(trees), tuple(notes))
 
 
-def elsewhere(
-    repository: Repository, trees: Linked, loader: Loader, memory: Memory
-) -> Elsewhere:
+def elsewhere(repository: Repository, trees: Linked, loader: Loader, memory: Memory) -> Elsewhere:
     """Return what lies elsewhere: other work trees first, then branches, the latest first."""
     branches = repository.branches()
     there = in_trees(trees, lambda other: loader.beside(other).worktree())
