@@ -195,12 +195,11 @@ class Paths(Mapping[str, str]):
         """Return the files below any of these folders, all of them below the empty one."""
         found: dict[str, str] = {}
         for folder in folders:
+            within = f"{folder}/" if folder else ""
             found |= {path: file.blob for path, file in self._kept.below(folder).items()}
-        for path, file in self._changed.items():
-            if file:
-                found[path] = file.blob
-            else:
-                found.pop(path, None)
+            found |= {p: f.blob for p, f in self._changed.items() if f and p.startswith(within)}
+        for path in [path for path, file in self._changed.items() if file is None]:
+            found.pop(path, None)
         return found
 
     def __getitem__(self, path: str) -> str:
