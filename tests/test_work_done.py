@@ -104,12 +104,6 @@ def grew(small: Ran, large: Ran, most: float, *names: str) -> Mapping[str, tuple
     }
 
 
-# What is on a topic of a law is read too, wherever it lies, and common words are counted over all
-# policies: so this still grows, by half of the calls where the memory is five times as large.
-still_grows = pytest.mark.xfail(reason="laws on a topic are read wherever they lie", strict=False)
-
-
-@still_grows
 def test_a_staged_entry_is_judged_without_the_others(grown: Grown) -> None:
     path = "evidence/2025/2025-12-30-slow-export.yaml"
     small, large = grown.both(staged(path, EVIDENCE))
@@ -117,7 +111,6 @@ def test_a_staged_entry_is_judged_without_the_others(grown: Grown) -> None:
     assert small["git"] == large["git"]
 
 
-@still_grows
 def test_a_staged_proposal_is_judged_with_its_neighbours_alone(grown: Grown) -> None:
     path = "policies/proposed/archive-with-zstd.yaml"
     small, large = grown.both(staged(path, PROPOSAL))
@@ -125,7 +118,6 @@ def test_a_staged_proposal_is_judged_with_its_neighbours_alone(grown: Grown) -> 
     assert small["git"] == large["git"]
 
 
-@still_grows
 def test_nothing_staged_takes_next_to_nothing(grown: Grown) -> None:
     small, large = grown.both(lambda repo: counted(repo, "check"))
     assert grew(small, large, 1.2) == {}

@@ -13,7 +13,7 @@ from memgraph.core.status import binds
 def statement(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A statement is longer than one fact needs."""
     most = memory.config.statement_characters
-    for entry in memory.entries:
+    for entry in memory.judged:
         if len(entry.statement) > most:
             yield warning(
                 f"the statement has {len(entry.statement)} characters, more than {most}",

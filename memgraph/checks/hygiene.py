@@ -80,7 +80,7 @@ def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[_Place, Suspic
 
 def _new(memory: Memory, base: Memory | None) -> Iterator[Entry | Confirmation]:
     known = base.files if base else {}
-    for item in (*memory.entries, *memory.confirmations):
+    for item in (*memory.judged, *memory.confirmations):
         if item.file not in known or known[item.file] != memory.files.get(item.file):
             yield item
 

@@ -25,7 +25,7 @@ from memgraph.core.settings import SETTINGS
 
 def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """The id in the file is not the file's name."""
-    for entry in memory.entries:
+    for entry in memory.judged:
         name = stem(entry.file)
         if name != entry.id:
             yield error(

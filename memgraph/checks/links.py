@@ -206,7 +206,7 @@ def repeated(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 
 def _links(memory: Memory) -> Iterator[tuple[Entry, str, str, str]]:
-    for entry in memory.entries:
+    for entry in memory.judged:
         for relation, other, place in links(entry):
             yield entry, relation, other, place
 

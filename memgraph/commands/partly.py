@@ -13,7 +13,7 @@ from collections.abc import Set as AnySet
 from dataclasses import dataclass, replace
 
 from memgraph import checks
-from memgraph.commands.since import MOST_CHANGED, Difference, Question, difference
+from memgraph.commands.since import COMPARING, MOST_CHANGED, Difference, Question, difference
 from memgraph.commands.states import based, judged_by
 from memgraph.core.finding import Finding
 from memgraph.core.frequency import MOST, common_from
@@ -25,17 +25,15 @@ from memgraph.core.rest import Rest
 from memgraph.errors import MemgraphError
 from memgraph.store import cards
 from memgraph.store.git import File, Listing, Repository
-from memgraph.store.judged import Judged, Paths
+from memgraph.store.judged import Judged
+from memgraph.store.judged_paths import Paths
 from memgraph.store.load import Loader
 
 # A card is judged by all of the law: so it is left out, or the whole is judged.
 _ALL_BUT_CARDS = frozenset(
     name for family in checks.FAMILIES if (name := family.__name__.rpartition(".")[2]) != "card"
 )
-# Where no policy is judged, none is compared: what does that takes long to load.
-_OF_EVIDENCE = _ALL_BUT_CARDS - {"contradiction", "rules"} | {
-    "contradiction/challenged", "contradiction/overdue",
-}  # fmt: skip
+_OF_EVIDENCE = frozenset(("contradiction/challenged", "contradiction/overdue"))
 
 
 def answer(
@@ -63,16 +61,32 @@ def in_part(
     state = _State(repository, loader, kept, found)
     settings = loader.listing(state.settings)
     around = Around(kept, _changed(state, settings))
-    affected = _affected(kept, around, found)
-    needed = around.needed(affected)
-    memory, base = state.memories(needed, asked)
+    touched = _touched(around, found)
+    affected = touched | kept.troubled()
+    compared = touched | kept.troubled(compared=True)
+    needed = around.needed(affected, compared)
+    memory, base = state.memories(needed, affected, asked)
     if _crossed(kept, memory, affected):
         return None
-    policies = any(kind_of(path) in POLICY_KINDS for path in affected)
-    said = checks.run(memory, base, _ALL_BUT_CARDS if policies else _OF_EVIDENCE)
+    said = checks.run(memory, base, _asked(affected, compared))
     if kept.broken:
         return None
-    return memory, [finding for finding in said if _counts(finding, memory, affected, needed)]
+    return memory, [
+        finding
+        for finding in said
+        if finding.file not in needed
+        or _is_about(finding, memory, compared if finding.code.startswith(COMPARING) else affected)
+    ]
+
+
+def _asked(affected: AnySet[str], compared: AnySet[str]) -> AnySet[str]:
+    """Return the checks that have something to judge: what compares rules takes long to load."""
+    asked = _ALL_BUT_CARDS
+    if not any(kind_of(path) in POLICY_KINDS for path in affected):
+        asked -= {"rules"}
+    if not any(kind_of(path) in POLICY_KINDS for path in compared):
+        asked = asked - {"contradiction"} | _OF_EVIDENCE
+    return asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +103,13 @@ class _State:
         """The settings of the candidate, which are those that were kept."""
         return self.kept.below(SETTINGS)
 
-    def memories(self, needed: AnySet[str], asked: Question) -> tuple[Memory, Memory | None]:
-        """Return the parts of the candidate and of its base that are needed."""
+    def memories(
+        self, needed: AnySet[str], affected: AnySet[str], asked: Question
+    ) -> tuple[Memory, Memory | None]:
+        """Return the parts of the candidate and of its base, to judge what is ``affected``."""
         kept, difference = self.kept, self.difference
         paths = needed | difference.paths | self.settings.keys() | difference.fresh.keys()
-        rest = self._rest(needed)
+        rest = replace(self._rest(needed), judged=frozenset(affected))
         new = {path: after for path, (_, after) in difference.files.items()}
         memory = self._part(difference.now(kept, paths), new, rest)
         if asked.between is None:
@@ -146,15 +162,14 @@ def _changed(state: _State, settings: Memory) -> list[Traits]:
     return found
 
 
-def _affected(kept: Judged, around: Around, found: Difference) -> set[str]:
-    """Return the paths of what has to be judged anew."""
+def _touched(around: Around, found: Difference) -> set[str]:
+    """Return the paths of what may be another thing than it was, or new to the base."""
     near = [
         key
         for path in found.paths
         for key in near_path(path, moved=None in found.files.get(path, (None,)))
     ]
-    around_it = around.affected(near, found.fresh.keys())
-    return around_it | kept.troubled() | found.paths | _own(found.fresh)
+    return around.affected(near, found.fresh.keys()) | found.paths | _own(found.fresh)
 
 
 def _crossed(kept: Judged, memory: Memory, affected: AnySet[str]) -> bool:
@@ -182,13 +197,10 @@ def _crossed(kept: Judged, memory: Memory, affected: AnySet[str]) -> bool:
     )  # fmt: skip
 
 
-def _counts(
-    finding: Finding, memory: Memory, affected: AnySet[str], needed: AnySet[str]
-) -> bool:  # fmt: skip
-    """Return whether a finding is about what was judged anew, or about no entry in particular.
+def _is_about(finding: Finding, memory: Memory, paths: AnySet[str]) -> bool:
+    """Return whether a finding is about an entry at one of these paths.
 
-    Of what was only read to judge that, something may seem to be missing that was not read.
+    Of what was only read to judge them, something may seem to be missing that was not read.
     """
-    if finding.file in affected or finding.file not in needed:
-        return True
-    return any(entry.file in affected for name in finding.entries for entry in memory.with_id(name))
+    named = (entry.file for name in finding.entries for entry in memory.with_id(name))
+    return finding.file in paths or any(file in paths for file in named)

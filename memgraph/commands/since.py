@@ -14,6 +14,8 @@ from memgraph.store.load import Loader
 from memgraph.store.program import version
 
 MOST_CHANGED = 300  # files of the memory; from here on the whole is judged, and kept anew
+# The families whose findings come of a comparison of policies.
+COMPARING = ("contradiction/", "links/")
 _MOST_FILES = 10 * MOST_CHANGED  # of all kinds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 
-from memgraph.commands.since import Question
+from memgraph.commands.since import COMPARING, Question
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.frequency import common_from
@@ -72,8 +72,16 @@ def _kept(memory: Memory) -> Iterator[Kept]:
         yield Kept(traits(memory, item), is_counted(memory, item), characters, days(memory, item))
 
 
-def _troubled(memory: Memory, found: Iterable[Finding]) -> set[str]:
-    """Return the paths that findings are about, but for what is looked at every time."""
-    paths = {finding.file for finding in found}
-    named = {entry.file for each in found for id_ in each.entries for entry in memory.with_id(id_)}
-    return {path for path in paths | named if not path.startswith(SETTINGS)}
+def _troubled(memory: Memory, found: Iterable[Finding]) -> dict[str, bool]:
+    """Return the paths that findings are about, but for what is looked at every time.
+
+    True for those about which a comparison of policies said something.
+    """
+    trouble: dict[str, bool] = {}
+    for finding in found:
+        named = (entry.file for name in finding.entries for entry in memory.with_id(name))
+        compared = finding.code.startswith(COMPARING)
+        for path in (finding.file, *named):
+            if not path.startswith(SETTINGS):
+                trouble[path] = trouble.get(path, False) or compared
+    return trouble

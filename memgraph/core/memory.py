@@ -89,8 +89,14 @@ class Memory:
         return {*self.by_id, *(self.rest.ids() if self.rest else ())}
 
     @property
+    def judged(self) -> Iterable[Entry]:
+        """The entries about which this memory answers: all, or some of a part."""
+        judged = self.rest.judged if self.rest else None
+        return (entry for entry in self.entries if judged is None or entry.file in judged)
+
+    @property
     def own_paths(self) -> Iterable[str]:
-        """The paths that this memory answers for: all, or those of a part."""
+        """The paths of this memory: all, or those of a part."""
         return self.rest.paths if self.rest else self.files
 
     @cached_property

@@ -20,11 +20,13 @@ class Rest:
 
     ``policies`` is how many policies are left out, ``laws`` how many of them bind, ``characters``
     how long the statements of these are together. ``marks`` tells how many of the policies have
-    each of some words, ``ids`` lists the ids of all entries. ``paths`` are what the part answers
-    for, ``files`` are all those of the state below some folders.
+    each of some words, ``ids`` lists the ids of all entries. ``paths`` are the files of the part,
+    ``judged`` those of them about which it answers: the others were read to judge these. ``files``
+    are all those of the state below some folders.
     """
 
     paths: tuple[str, ...] = ()
+    judged: frozenset[str] = frozenset()
     policies: int = 0
     laws: int = 0
     characters: int = 0

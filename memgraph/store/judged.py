@@ -15,18 +15,17 @@ import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from memgraph.core.fingerprint import fingerprint
-from memgraph.core.part.traits import Sort, Traits, keys, mark
+from memgraph.core.part.traits import Sort, Traits, keys, mark, text_mark
 from memgraph.store.database import FOLDER
 from memgraph.store.git import File
 from memgraph.store.index import IndexFile, create
 from memgraph.store.index_writing import replaced
 
-LAYOUT = 1
+LAYOUT = 2
 _SCHEMA = """
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -36,15 +35,22 @@ CREATE TABLE item (number INTEGER PRIMARY KEY, path TEXT UNIQUE, policy INTEGER,
 CREATE TABLE key (key INTEGER, number INTEGER, PRIMARY KEY (key, number)) WITHOUT ROWID;
 CREATE TEMP TABLE unsorted (key INTEGER, number INTEGER);
 CREATE TABLE day (day TEXT, path TEXT, PRIMARY KEY (day, path)) WITHOUT ROWID;
-CREATE TABLE trouble (path TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE trouble (path TEXT PRIMARY KEY, compared INTEGER) WITHOUT ROWID;
 """
+_ENOUGH = 100  # users of a word: well above what makes it common
 _AMONG = "(SELECT value FROM json_each(?))"
 _HAVING = f"SELECT DISTINCT path FROM key JOIN item USING (number) WHERE key IN {_AMONG}"  # noqa: S608
+_WITH = f"SELECT key, path FROM key JOIN item USING (number) WHERE key IN {_AMONG}"  # noqa: S608
 _ABOUT = f"SELECT path, about, counted FROM item WHERE path IN {_AMONG}"  # noqa: S608
-_USERS = f"SELECT key, COUNT(*) FROM key WHERE key IN {_AMONG} GROUP BY key"  # noqa: S608
+# How many have each key, as far as that counts: those of common words are many.
+_USERS = f"""
+SELECT value, (SELECT COUNT(*) FROM (SELECT 1 FROM key WHERE key = value LIMIT {_ENOUGH}))
+FROM json_each(?)
+"""  # noqa: S608
 _USERS_ELSEWHERE = f"""
-SELECT key, COUNT(*) FROM key WHERE key IN {_AMONG}
-AND number NOT IN (SELECT number FROM item WHERE path IN {_AMONG}) GROUP BY key
+SELECT value, (SELECT COUNT(*) FROM (SELECT 1 FROM key WHERE key = value
+  AND number NOT IN (SELECT number FROM item WHERE path IN (SELECT value FROM json_each(:without)))
+LIMIT {_ENOUGH})) FROM json_each(:asked)
 """  # noqa: S608
 _TOTALS = f"""
 SELECT SUM(policy), SUM(characters >= 0), SUM(MAX(characters, 0)) FROM item WHERE path IN {_AMONG}
@@ -109,24 +115,29 @@ class Judged:
         found = self._file.rows(_ABOUT, (json.dumps([*paths]),))
         return [(_traits(path, about), bool(counted)) for path, about, counted in found]
 
-    def marked(self, marks: Iterable[str], most: int) -> Iterator[tuple[str, str]]:
+    def marked(self, marks: Iterable[str], most: int, *, texts: bool) -> Iterator[tuple[str, str]]:
         """Yield pairs of a mark and the path of a policy that is counted by it.
 
-        Of marks that more than ``most`` policies have there are none.
+        Of marks that more than ``most`` policies have there are none. With ``texts`` only those
+        without stored rules.
         """
         few = [name for name, count in self.users(marks).items() if count <= most]
-        for name in few:
-            yield from ((name, path) for path in self.having([mark(name)]))
+        names = {_number((text_mark if texts else mark)(name)): name for name in few}
+        for number, path in self._file.rows(_WITH, (json.dumps([*names]),)):
+            yield names[number], path
 
     def users(self, marks: Iterable[str], without: Iterable[str] = ()) -> dict[str, int]:
-        """Return how many policies have each mark, those at the paths ``without`` left out."""
+        """Return how many policies have each mark, those at the paths ``without`` left out.
+
+        More than 100 are counted as 100.
+        """
         names = {_number(mark(name)): name for name in marks}
-        asked = json.dumps([*names])
-        left_out = [*without]
-        if left_out:
-            found = self._file.rows(_USERS_ELSEWHERE, (asked, json.dumps(left_out)))
-        else:
+        asked, left_out = json.dumps([*names]), json.dumps([*without])
+        if left_out == "[]":
             found = self._file.rows(_USERS, (asked,))
+        else:
+            values = {"asked": asked, "without": left_out}
+            found = self._file.rows(_USERS_ELSEWHERE, values)
         return {names[number]: count for number, count in found}
 
     def totals(self, without: Iterable[str]) -> Totals:
@@ -136,9 +147,10 @@ class Judged:
         some = rows[0] if rows else every
         return Totals(*(total - (part or 0) for total, part in zip(every, some, strict=True)))
 
-    def troubled(self) -> set[str]:
-        """Return the paths about which something is said."""
-        return {path for (path,) in self._file.rows("SELECT path FROM trouble", ())}
+    def troubled(self, *, compared: bool = False) -> set[str]:
+        """Return the paths about which something is said, or is by a comparison of policies."""
+        asked = f"SELECT path FROM trouble{' WHERE compared' if compared else ''}"  # noqa: S608
+        return {path for (path,) in self._file.rows(asked, ())}
 
     def turning(self, since: str, until: str) -> set[str]:
         """Return the paths of what may be another thing on a day after ``since``, to ``until``."""
@@ -173,54 +185,9 @@ class Judged:
         self._file.close()
 
 
-class Paths(Mapping[str, str]):
-    """Every path of a Git state and its blob; all are listed only where that is asked for.
-
-    ``changed`` says of some paths what they are now, None for those that are gone; ``listed`` are
-    files that are known to be there.
-    """
-
-    def __init__(
-        self, kept: Judged, changed: Mapping[str, File | None], listed: Mapping[str, File]
-    ) -> None:
-        self._kept = kept
-        self._changed = changed
-        self._known: dict[str, File | None] = {**listed, **changed}
-
-    @cached_property
-    def _all(self) -> Mapping[str, str]:
-        return self.below(("",))
-
-    def below(self, folders: Iterable[str]) -> Mapping[str, str]:
-        """Return the files below any of these folders, all of them below the empty one."""
-        found: dict[str, str] = {}
-        for folder in folders:
-            within = f"{folder}/" if folder else ""
-            found |= {path: file.blob for path, file in self._kept.below(folder).items()}
-            found |= {p: f.blob for p, f in self._changed.items() if f and p.startswith(within)}
-        for path in [path for path, file in self._changed.items() if file is None]:
-            found.pop(path, None)
-        return found
-
-    def __getitem__(self, path: str) -> str:
-        """Return the blob of a path; raises KeyError where there is no such file."""
-        if path not in self._known:
-            self._known[path] = self._kept.files([path]).get(path)
-        file = self._known[path]
-        if file is None:
-            raise KeyError(path)
-        return file.blob
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-
 def keep(
     common_dir: str, root: str, kind: str, items: Iterable[Kept], files: Mapping[str, File],
-    trouble: Iterable[str], about: Mapping[str, Any],
+    trouble: Mapping[str, bool], about: Mapping[str, Any],
 ) -> None:  # fmt: skip
     """Keep a memory that was judged as a whole. Raises OSError where that is not possible."""
     old = _places(common_dir, root, kind)
@@ -236,7 +203,7 @@ def keep(
 
 
 def _tables(
-    items: Iterable[Kept], files: Mapping[str, File], trouble: Iterable[str],
+    items: Iterable[Kept], files: Mapping[str, File], trouble: Mapping[str, bool],
     about: Mapping[str, Any],
 ) -> Iterator[tuple[str, Iterable[tuple[Any, ...]]]]:  # fmt: skip
     yield (
@@ -253,7 +220,7 @@ def _tables(
     yield "INSERT INTO unsorted VALUES (?, ?)", zip(*found, strict=True)
     yield "INSERT INTO key SELECT key, number FROM unsorted ORDER BY key, number", ((),)
     yield "INSERT INTO day VALUES (?, ?)", sorted(turns)
-    yield "INSERT INTO trouble VALUES (?)", ((path,) for path in sorted({*trouble}))
+    yield "INSERT INTO trouble VALUES (?, ?)", sorted(trouble.items())
 
 
 def _rows(
@@ -274,10 +241,10 @@ def _rows(
 
 
 def _traits(path: str, about: str) -> Traits:
-    sort, name, links, topics, branching, marks, text, more = json.loads(about)
+    sort, name, links, topics, folders, branching, marks, text, more = json.loads(about)
     pairs = tuple((relation, other) for relation, other in links)
-    return Traits(path, Sort(sort), name, pairs, tuple(topics), branching, tuple(marks), text,
-                  tuple(more))  # fmt: skip
+    return Traits(path, Sort(sort), name, pairs, tuple(topics), tuple(folders), branching,
+                  tuple(marks), text, tuple(more))  # fmt: skip
 
 
 def _number(key: str) -> int:

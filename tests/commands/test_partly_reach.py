@@ -230,6 +230,14 @@ CASES = {
                        supersedes=["wide"])),
         retire("rest"), "links/uncovered",
     ),
+    "what covers the rest, and a doubt that was there": Case(
+        steps(law("wide", rules=rule("house colour", must=["red"]), scope=["src/**"]),
+              law("rest", rules=rule("house colour", must=["red"]), scope=["src/**"]),
+              note("2026-02-01-slow"), note("2026-05-01-wrong", closes=["2026-02-01-slow"]),
+              proposal("newer", rules=rule("house colour", must=["red"]), scope=["src/a/**"],
+                       supersedes=["wide"], grounds=["2026-02-01-slow"])),
+        note("2026-05-02-more"),
+    ),
     "a law that cannot be read": Case(
         law("cache"), write("policies/cache.yaml", "id: [\n"), "confirmation/deleted",
     ),

@@ -21,8 +21,8 @@ from memgraph.core.part.traits import (
     Traits,
     keys,
     link,
+    meeting,
     owner,
-    topic,
 )
 
 _ENOUGH = 2  # marks that two sentences share before they are compared; a topic is enough alone
@@ -37,8 +37,11 @@ class Kept(Protocol):
     def traits(self, paths: Iterable[str]) -> list[Traits]:
         """Return the traits of what lies at these paths."""
 
-    def marked(self, marks: Iterable[str], most: int) -> Iterable[tuple[str, str]]:
-        """Return pairs of a mark and a path that is counted by it, where at most ``most`` are."""
+    def marked(self, marks: Iterable[str], most: int, *, texts: bool) -> Iterable[tuple[str, str]]:
+        """Return pairs of a mark and a path that is counted by it, where at most ``most`` are.
+
+        With ``texts`` only those without stored rules.
+        """
 
 
 @dataclass(frozen=True)
@@ -75,14 +78,18 @@ class Around:
 
     def _closing(self, bending: Iterable[Traits], fresh: AnySet[str]) -> set[str]:
         """Return the policies that are to close a law on a topic on which something changed."""
-        topics = {topic(name) for each in bending for name in each.topics}
+        topics = {key for each in bending for key in meeting(each)}
         older = {each.id for each in self.traits(self.having(topics))}
         closing = self.having(link("supersedes", name) for name in older)
         return {path for path in closing if path in fresh or kind_of(path) is Kind.PROPOSED}
 
-    def needed(self, affected: AnySet[str]) -> set[str]:
-        """Return the paths of all that must be read to judge what is ``affected``, itself too."""
-        policies = [each for each in self.traits(affected) if each.sort is Sort.POLICY]
+    def needed(self, affected: AnySet[str], compared: AnySet[str]) -> set[str]:
+        """Return the paths of all that must be read to judge what is ``affected``, itself too.
+
+        Of the policies among it only those that are ``compared`` may say something else of others
+        than they did.
+        """
+        policies = [each for each in self.traits(compared) if each.sort is Sort.POLICY]
         found = {*affected, *self._ruling(policies), *self._alike(policies)}
         found |= self.having(key for each in policies for key in each.more)
         front = found
@@ -103,7 +110,7 @@ class Around:
         found: set[str] = set()
         asked: set[str] = set()
         while front:
-            topics = {topic(name) for each in front for name in each.topics} - asked
+            topics = {key for each in front for key in meeting(each)} - asked
             asked |= topics
             new = self.having(topics) - found
             found |= new
@@ -111,11 +118,14 @@ class Around:
         return found
 
     def _alike(self, policies: Iterable[Traits]) -> set[str]:
-        """Return the policies whose sentences are compared with those of these policies."""
+        """Return the policies whose sentences are compared with those of these policies.
+
+        Two that both have stored rules are not.
+        """
         found: set[str] = set()
         for one in policies:
             shared: Counter[str] = Counter()
-            for name, path in self.kept.marked(one.marks, MOST):
+            for name, path in self.kept.marked(one.marks, MOST, texts=not one.text):
                 shared[path] += _ENOUGH if name.startswith("topic ") else 1
             for other in self.changed:
                 common = {*one.marks} & {*other.marks}
@@ -136,12 +146,18 @@ def _about(names: Iterable[str], relations: Sequence[str]) -> list[str]:
 
 
 def _asks(found: Traits, affected: AnySet[str]) -> list[str]:
-    """Return the keys of what tells what an item is: whether it holds, and is in doubt."""
+    """Return the keys of what tells what an item is.
+
+    Of what is judged itself that is all that bears on it, of another policy only what tells
+    whether it holds.
+    """
     named = [owner(other) for name, other in found.links]
     if found.sort is Sort.CONFIRMATION:
         return [*named, *(link("of", other) for name, other in found.links if name == "of")]
-    told = [link(name, found.id) for name in ("of", "beside", "closes")]
+    if found.path in affected:
+        return [*named, owner(found.id), *(link(name, found.id) for name in BEARING)]
+    told = [link("of", found.id), link("beside", found.id)]
     if found.sort is Sort.EVIDENCE:
-        rests = [link("grounds", found.id)]
-        return [*told, *named, *rests] if found.path in affected else told
-    return [*told, *named, link("supersedes", found.id), link("against", found.id)]
+        return [*told, link("closes", found.id)]
+    lineage = [owner(other) for name, other in found.links if name != "grounds"]
+    return [*told, *lineage, link("supersedes", found.id)]

@@ -46,8 +46,9 @@ class Traits(NamedTuple):
 
     ``id`` is what it is called, or would be; empty for a confirmation. A confirmation is ``of``
     what it decides about, and has the others that it names ``beside`` it. ``topics`` are what its
-    rules are about, ``branching`` if they leave a choice, ``marks`` by what its sentence is
-    compared, ``text`` if it has no stored rules. ``more`` are further keys.
+    rules are about, ``folders`` where these hold, as far as that is written out, ``branching`` if
+    they leave a choice. ``marks`` are by what its sentence is compared, ``text`` if it has no
+    stored rules. ``more`` are further keys.
     """
 
     path: str
@@ -55,6 +56,7 @@ class Traits(NamedTuple):
     id: str = ""
     links: tuple[Link, ...] = ()
     topics: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
     branching: bool = False
     marks: tuple[str, ...] = ()
     text: bool = False
@@ -78,9 +80,11 @@ def traits(memory: Memory, item: Item) -> Traits:
     from memgraph.core.meaning import meanings
     from memgraph.core.suspicion import marks_of
 
-    found = about(memory.once(meanings)(item).rules, memory.once(_choices))
+    said_here = memory.once(meanings)(item)
+    found = about(said_here.rules, memory.once(_choices))
     return Traits(
-        item.file, Sort.POLICY, item.id, named, tuple(found.keys), found.branching,
+        item.file, Sort.POLICY, item.id, named, tuple(found.keys), folders(said_here.scope),
+        found.branching,
         tuple(marks_of(memory, item)), not item.rules, (case, said(item), *_places(item)),
     )  # fmt: skip
 
@@ -90,8 +94,10 @@ def keys(found: Traits, *, counted: bool = True) -> Iterator[str]:
     if found.id:
         yield owner(found.id)
     yield from (link(*each) for each in found.links)
-    yield from map(topic, found.topics)
-    yield from map(mark, found.marks if counted else ())
+    yield from (key for folder in found.folders for key in _filed(found.topics, folder))
+    for name in found.marks if counted else ():
+        yield mark(name)
+        yield from (text_mark(name),) if found.text else ()
     yield from found.more
 
 
@@ -114,14 +120,35 @@ def link(relation: str, other: str) -> str:
     return f"{relation} {other}"
 
 
-def topic(name: str) -> str:
-    """Return the key of what has rules about ``name``."""
-    return f"topic {name}"
+def meeting(found: Traits) -> Iterator[str]:
+    """Yield the keys of all that has rules on a topic of these traits, where theirs may hold."""
+    for folder in found.folders:
+        for name in found.topics:
+            yield f"below {folder}: {name}"
+            yield from (f"in {each}: {name}" for each in (folder, *_around(folder)))
+
+
+def _filed(topics: Iterable[str], folder: str) -> Iterator[str]:
+    """Yield the keys under which rules about topics are found from folders around and below."""
+    for name in topics:
+        yield f"in {folder}: {name}"
+        yield from (f"below {each}: {name}" for each in _around(folder))
+
+
+def _around(folder: str) -> list[str]:
+    """Return the folders around a folder, of which the last is the root."""
+    parts = folder.split("/") if folder else []
+    return ["/".join(parts[:depth]) for depth in reversed(range(len(parts)))]
 
 
 def mark(name: str) -> str:
     """Return the key of what can be found by a word or a topic of its sentence."""
     return f"mark {name}"
+
+
+def text_mark(name: str) -> str:
+    """Return the key of what can be found so, and has no stored rules."""
+    return f"text {name}"
 
 
 def said(policy: Policy) -> str:

@@ -176,11 +176,12 @@ def counts(memory: Memory, policy: Policy) -> bool:
 
 
 def _users(room: _Room) -> Mapping[str, int]:
-    """Return how many policies of the memory have each mark that is asked for here."""
+    """Return how many policies of the memory have each mark that two of these share."""
     found = Counter(mark for marks in room.marks.values() for mark in marks)
+    shared = Counter({mark: count for mark, count in found.items() if count > 1})
     if room.memory.rest:
-        found.update(room.memory.rest.marks(found))
-    return found
+        shared.update(room.memory.rest.marks(shared))
+    return shared
 
 
 def _candidates(
@@ -207,7 +208,7 @@ def _index(
     index: dict[str, list[int]] = defaultdict(list)
     for number, those in marks.items():
         for mark in those:
-            if users[mark] <= MOST:
+            if 1 < users[mark] <= MOST:
                 index[mark].append(number)
     return index
 
