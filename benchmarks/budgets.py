@@ -100,7 +100,7 @@ def _quick(memory: Path, folder: Path, skipped: dict[str, str]) -> dict[str, Too
 
 
 def _hooks(memory: Path, transcript: Path) -> dict[str, Work]:
-    every = hooks.works(memory, transcript)
+    every = hooks.works(memory, transcript, hooks.current(transcript.parent))
     names = {
         PROMPT: "prompt: a task", STOP: "stop: nothing owed",
         SCRIPT_PROMPT: "prompt: a task, bash and jq",

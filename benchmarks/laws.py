@@ -26,11 +26,12 @@ _CHOICES = (
 def law(name: str, rule: Rule, *scope: str) -> tuple[Policy, Confirmation]:
     """Return a law with one rule, and the confirmation that makes it one."""
     rules: list[Plain] = [rule_fields(rule)]
+    said = f"{name}: {_words(rule)} in {' and '.join(scope)}."
     document: dict[str, Plain] = {
-        "id": name, "statement": f"The rule {name}.", "rules": rules, "scope": list(scope),
+        "id": name, "statement": said, "rules": rules, "scope": list(scope),
     }  # fmt: skip
     policy = Policy(
-        id=name, statement=f"The rule {name}.", rules=(rule,), scope=scope,
+        id=name, statement=said, rules=(rule,), scope=scope,
         file=f"policies/{name}.yaml", written=Written(tuple(document)), digest=digest(document),
     )  # fmt: skip
     made = Confirmation(
@@ -39,6 +40,15 @@ def law(name: str, rule: Rule, *scope: str) -> tuple[Policy, Confirmation]:
         effective=DAY, fields=fields_of(document), file=f"policies/confirmations/{name}/1.txt",
     )  # fmt: skip
     return policy, made
+
+
+def _words(rule: Rule) -> str:
+    if rule.topic == "action":
+        return f"Do not {rule.must_not[0]}"
+    return " and ".join(
+        [f"use {value} as {rule.topic}" for value in rule.must]
+        + [f"do not use {value} as {rule.topic}" for value in rule.must_not]
+    )
 
 
 def packages(count: int, planted: int = 0) -> Iterator[tuple[Policy, Confirmation]]:

@@ -11,7 +11,7 @@ MEMGRAPH = str(Path(sysconfig.get_path("scripts")) / "memgraph")
 _GIT = ("git", "-c", "user.name=Benchmark", "-c", "user.email=benchmark@example.org")
 _EVIDENCE = """id: {name}
 kind: observation
-statement: The {word} export of run {number} took {number} minutes, and nobody knew why.
+statement: The nightly export of run {number} took {number} minutes, and nobody knew why.
 observed: 2025-12-30
 source: [{{said: it was slow}}]
 recorded: {{by: benchmark, via: person}}
@@ -47,7 +47,7 @@ def write(folder: Path, entries: int) -> None:
 def stage_evidence(folder: Path, number: int) -> None:
     """Stage a piece of evidence that differs by ``number``, in the place of the last one."""
     law = next((folder / "policies").rglob("*.yaml"), Path("none")).stem
-    text = _EVIDENCE.format(name="2025-12-30-slow-export", word="nightly", number=number, law=law)
+    text = _EVIDENCE.format(name="2025-12-30-slow-export", number=number, law=law)
     _stage(folder, "evidence/2025/2025-12-30-slow-export.yaml", text)
 
 
@@ -66,8 +66,7 @@ def unstage(folder: Path) -> None:
 
 def forget(folder: Path) -> None:
     """Remove all that memgraph keeps of this clone."""
-    for name in ("memgraph", "memgraph-index"):
-        subprocess.run(["rm", "-rf", str(folder / ".git" / name)], check=True)
+    subprocess.run(["rm", "-rf", str(folder / ".git/memgraph")], check=True)
 
 
 def _stage(folder: Path, path: str, text: str) -> None:

@@ -43,7 +43,7 @@ text: |
 def installed(name: str) -> tuple[str, str]:
     """Return the program ``name``, or an empty string and why there is none."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    place = cache / "memgraph-benchmarks" / name
+    place = cache / "memgraph-benchmarks" / TOOLS[name]
     program = place / "bin" / name
     if not program.exists():
         print(f"installing {TOOLS[name]} into {place} …", file=sys.stderr)

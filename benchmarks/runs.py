@@ -21,14 +21,14 @@ _LONG, _TOO_LONG = 12.0, 60.0
 class Work:
     """A command to measure. ``before`` is done before the n-th run, and not measured.
 
-    ``given`` says what the n-th run reads; ``limit`` are the seconds after which it is stopped, and
-    ``codes`` the exit codes of a run that did its work.
+    ``given`` says what the n-th run reads; ``limit`` are the seconds after which it is stopped, if
+    any, and ``codes`` the exit codes of a run that did its work.
     """
 
     command: Sequence[str]
     before: Callable[[int], object] | None = None
     given: Callable[[int], bytes] | None = None
-    limit: float = 900.0
+    limit: float | None = None
     codes: Sequence[int] = (0,)
 
 
@@ -93,13 +93,12 @@ def _once(work: Work, run: int, folder: Path, took: Took) -> None:
         took.peak = max(took.peak, peak)
 
 
-def _waited(child: subprocess.Popen[bytes], limit: float) -> tuple[int | None, float]:
+def _waited(child: subprocess.Popen[bytes], limit: float | None) -> tuple[int | None, float]:
     """Return the exit code and the most memory in MB; the code is None where it was stopped."""
-    end = time.monotonic() + limit
-    if limit >= 900:  # waiting in the kernel takes nothing from a short command
+    if limit is None:  # waiting in the kernel takes nothing from a short command
         _, status, usage = os.wait4(child.pid, 0)
     else:
-        status = -1
+        status, end = -1, time.monotonic() + limit
         while time.monotonic() < end:
             pid, status, usage = os.wait4(child.pid, os.WNOHANG)
             if pid:

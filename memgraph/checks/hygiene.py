@@ -61,12 +61,24 @@ def look_alike(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where something suspicious stands: a field, a comment or a reason."""
+    """Where something suspicious may stand: a field, a comment at ``at`` or a reason."""
 
     name: str
-    file: str
-    line: int
-    owner: str
+    item: Entry | Confirmation
+    at: int = 0
+
+    @property
+    def file(self) -> str:
+        return self.item.file
+
+    @property
+    def line(self) -> int:
+        # Told only of what is found: an entry has to be laid out anew for it.
+        return self.at or (1 if isinstance(self.item, Confirmation) else self.item.line(self.name))
+
+    @property
+    def owner(self) -> str:
+        return self.item.policy if isinstance(self.item, Confirmation) else self.item.id
 
 
 def _found(memory: Memory, base: Memory | None) -> Iterator[tuple[_Place, Suspicion]]:
@@ -89,14 +101,16 @@ def _texts(item: Entry | Confirmation) -> Iterator[tuple[_Place, str]]:
     from memgraph.core.secrets import ALLOWLIST, texts
 
     if isinstance(item, Confirmation):
-        yield _Place("reason", item.file, 1, item.policy), item.reason
+        yield _Place("reason", item), item.reason
         return
-    for path, text in texts(dict(item.document)):
-        if ALLOWLIST not in item.comments.get(item.line(path), ""):
-            yield _Place(path, item.file, item.line(path), item.id), text
-    for line, comment in item.comments.items():
+    comments, document = item.comments, dict(item.document)
+    lines = item.lines if comments else {}
+    for path, text in texts(document):
+        if ALLOWLIST not in comments.get(lines.get(path, 0), ""):
+            yield _Place(path, item), text
+    for line, comment in comments.items():
         if ALLOWLIST not in comment:
-            yield _Place("a comment", item.file, line, item.id), comment
+            yield _Place("a comment", item, line), comment
 
 
 def _finding(place: _Place, suspicion: Suspicion, severity: Severity, advice: str) -> Finding:

@@ -13,7 +13,7 @@ from memgraph.core.finding import Finding, Severity, error, warning
 from memgraph.core.layout import Kind
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory, is_new_law, standing
-from memgraph.core.names import did_you_mean
+from memgraph.core.names import nearest
 from memgraph.core.status import binds, live
 from memgraph.core.words import counted
 
@@ -30,8 +30,9 @@ def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A link names an id that no entry has."""
     for entry, relation, other, place in _links(memory):
         if other not in memory.by_id and other not in memory.unread_ids:
-            known = memory.ids - {entry.id}
-            advice = did_you_mean(other, known, "record it, or take the link out")
+            like = nearest(other, memory.ids)
+            meant = like and like != entry.id
+            advice = f"did you mean {like}?" if meant else "record it, or take the link out"
             yield error(
                 f"{relation} names {other!r}, which no entry has as its id",
                 entry.file, entry.line(place), entry.id, other,

@@ -40,14 +40,13 @@ def missing_path(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for evidence in memory.evidence:
         for number, source in enumerate(evidence.source):
             if source.path and not source.commit and not memory.has_path(source.path):
-                line = evidence.line(f"source[{number}].path")
-                yield from _missing(memory, base, evidence, source.path, line)
+                yield from _missing(memory, base, evidence, number)
 
 
 def _missing(
-    memory: Memory, base: Memory | None, evidence: Evidence, path: str, line: int
+    memory: Memory, base: Memory | None, evidence: Evidence, number: int
 ) -> Iterator[Finding]:  # fmt: skip
-    """Warn where the source can still be corrected; note it where something rests on it.
+    """Warn where its source can still be corrected; note it where something rests on it.
 
     Evidence that is merged is never altered, and its file may well be gone by now.
     """
@@ -60,8 +59,8 @@ def _missing(
     else:
         return
     yield Finding(
-        severity, f"its source {path} is not in the repository{message}",
-        evidence.file, line, (evidence.id,), advice,
+        severity, f"its source {evidence.source[number].path} is not in the repository{message}",
+        evidence.file, evidence.line(f"source[{number}].path"), (evidence.id,), advice,
     )  # fmt: skip
 
 

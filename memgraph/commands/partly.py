@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from memgraph import checks
 from memgraph.commands.since import COMPARING, MOST_CHANGED, Difference, Question, difference
 from memgraph.commands.states import based, judged_by
+from memgraph.commands.whole import is_sure
 from memgraph.core.finding import Finding
 from memgraph.core.frequency import MOST, common_from
 from memgraph.core.layout import POLICY_KINDS, SETTINGS, Kind, folded, kind_of
@@ -30,9 +31,7 @@ from memgraph.store.judged_paths import Paths
 from memgraph.store.load import Loader
 
 # A card is judged by all of the law: so it is left out, or the whole is judged.
-_ALL_BUT_CARDS = frozenset(
-    name for family in checks.FAMILIES if (name := family.__name__.rpartition(".")[2]) != "card"
-)
+_ALL_BUT_CARDS = frozenset(code.partition("/")[0] for code in checks.rules()) - {"card"}
 _OF_EVIDENCE = frozenset(("contradiction/challenged", "contradiction/overdue"))
 
 
@@ -44,14 +43,14 @@ def answer(
     if kept is None:
         return None
     try:
-        return in_part(repository, loader, kept, asked)
+        return _in_part(repository, loader, kept, asked)
     except MemgraphError:
         return None  # as where Git has thrown away the commit from which it was kept
     finally:
         kept.close()
 
 
-def in_part(
+def _in_part(
     repository: Repository, loader: Loader, kept: Judged, asked: Question
 ) -> tuple[Memory, list[Finding]] | None:
     """Return what ``answer`` does, from what was kept."""
@@ -68,8 +67,9 @@ def in_part(
     memory, base = state.memories(needed, affected, asked)
     if _crossed(kept, memory, affected):
         return None
-    said = checks.run(memory, base, _asked(affected, compared))
-    if kept.broken:
+    families = _asked(affected, compared)
+    said = checks.run(memory, base, families)
+    if kept.broken or ("contradiction" in families and not is_sure(memory, said)):
         return None
     return memory, [
         finding
@@ -169,7 +169,7 @@ def _touched(around: Around, found: Difference) -> set[str]:
         for path in found.paths
         for key in near_path(path, moved=None in found.files.get(path, (None,)))
     ]
-    return around.affected(near, found.fresh.keys()) | found.paths | _own(found.fresh)
+    return around.affected(near) | found.paths | _own(found.fresh)
 
 
 def _crossed(kept: Judged, memory: Memory, affected: AnySet[str]) -> bool:

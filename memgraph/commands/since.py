@@ -117,12 +117,14 @@ def _fresh(repository: Repository, between: Sides, files: Changed) -> Mapping[st
     """Return what the base holds where the candidate differs from it.
 
     ``files`` are those that differ from where the branches parted. Where the candidate has what
-    the tip has, it differs from no base.
+    the tip has, that is the base's.
     """
     same = between.start == between.tip
     there = {} if same else repository.differences(between.start, between.tip).files
-    return {
-        path: before
-        for path, (before, after) in files.items()
-        if after != (there[path][1] if path in there else before)
-    }
+    found = {}
+    for path, (before, after) in files.items():
+        tip = there[path][1] if path in there else before
+        held = tip if (tip and tip.blob) == (after and after.blob) else before
+        if held != after:
+            found[path] = held
+    return found

@@ -14,7 +14,6 @@ from memgraph.core.memory import Memory
 from memgraph.core.part.days import days
 from memgraph.core.part.traits import is_counted, items, traits
 from memgraph.core.status import binds
-from memgraph.core.verdict import verdicts
 from memgraph.store.git import Listing, Repository
 from memgraph.store.judged import Kept, keep
 
@@ -28,12 +27,14 @@ def kept_whole(
 ) -> None:  # fmt: skip
     """Keep what was found in a memory, if that is worth it and all of it is sure. Never raises."""
     number = len(memory.entries) + len(memory.confirmations)
-    if number < few or not asked.head or not _is_sure(memory, found):
+    if number < few or not asked.head or not is_sure(memory, found):
         return
     between = asked.between
     drift = repository.differences(asked.head, asked.end)
     files = repository.tree(asked.end) if asked.end else repository.index().files
     if len(drift.files) > _MOST_DRIFT or not drift.certain or not _same(memory, files):
+        return
+    if not _told_in_utf8(files):
         return
     about = {
         "mark": asked.mark, "day": asked.day.isoformat(), "based": between is not None,
@@ -49,15 +50,26 @@ def kept_whole(
         )  # fmt: skip
 
 
-def _is_sure(memory: Memory, found: Iterable[Finding]) -> bool:
-    """Return whether everything was proved, and said: else a part may say more than the whole.
+def is_sure(memory: Memory, found: Iterable[Finding]) -> bool:
+    """Return whether everything was proved, and said: else a part may say other than the whole.
 
     A card, and what is unmerged, is judged by all that there is.
     """
     unsure = ("contradiction/unproved", "format/merge")
     if any(finding.code in unsure or finding.code.startswith("card/") for finding in found):
         return False
-    return not any(clash.more for clash, _ in memory.once(verdicts))
+    from memgraph.core.clash import clashes  # what is judged has it loaded by now
+
+    return not any(clash.more for clash in clashes(memory))
+
+
+def _told_in_utf8(files: Listing) -> bool:
+    """Return whether all paths can be kept: those of other encodings no column can hold."""
+    try:
+        "/".join(files).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _same(memory: Memory, files: Listing) -> bool:

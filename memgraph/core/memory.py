@@ -51,6 +51,7 @@ class Memory:
     ``files`` maps every path of that state to its blob id; ``cards`` are the contents of the files
     in which a card of the law lies. ``rev`` is what Git calls the state, for commands that a
     person may run. Where only a part of the entries was read, ``rest`` tells of the others.
+    ``other_day``: it is judged for a day other than that of its files.
     """
 
     day: date
@@ -72,6 +73,7 @@ class Memory:
     cards: Mapping[str, bytes] = field(default_factory=dict)
     rev: str = "HEAD"
     rest: Rest | None = None
+    other_day: bool = False
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -83,10 +85,10 @@ class Memory:
         """Every entry under its id; of two with one id the first by path."""
         return {entry.id: entry for entry in reversed(self.entries)}
 
-    @property
-    def ids(self) -> set[str]:
-        """The ids of all entries, those that a part leaves out among them."""
-        return {*self.by_id, *(self.rest.ids() if self.rest else ())}
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all entries, sorted, those that a part leaves out among them."""
+        return tuple(sorted({*self.by_id, *(self.rest.ids() if self.rest else ())}))
 
     @property
     def judged(self) -> Iterable[Entry]:
@@ -213,6 +215,14 @@ class Memory:
         answer: Answer = self._answers[question]
         return answer
 
+    def once_for(self, question: Callable[[Memory, Policy], Answer], policy: Policy) -> Answer:
+        """Return ``question(self, policy)``, asked only once of each content at each place."""
+        asked = (question, policy.id, policy.digest, policy.file)
+        if asked not in self._answers:
+            self._answers[asked] = question(self, policy)
+        answer: Answer = self._answers[asked]
+        return answer
+
     @cached_property
     def _reach(self) -> dict[tuple[str, ...], frozenset[str]]:
         return {}
@@ -225,7 +235,8 @@ class Memory:
 
     def has_path(self, path: str) -> bool:
         """Return whether ``path`` is a file or a folder of this state."""
-        return path in self.files or self._has_folder(path.rstrip("/"))
+        folder = path.rstrip("/")
+        return path in self.files or (bool(folder) and self._has_folder(folder))
 
     def _has_folder(self, path: str) -> bool:
         return bool(self.rest.files((path,))) if self.rest else path in self._folders

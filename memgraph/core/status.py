@@ -70,6 +70,8 @@ def status(memory: Memory, policy: Policy, day: date | None = None) -> Status:
         return Status(State.PROPOSED)
     found = window(memory, policy)
     if found is None and place is Kind.CLOSED:
+        if memory.other_day and _turned_down_later(memory, policy):
+            return Status(State.PROPOSED, ("it was turned down later",))
         how = "rejected" if rejected(memory, policy) else policy.redacted and "redacted"
         return Status(State.CLOSED, (how,) if how else ())
     if found is None:
@@ -100,6 +102,10 @@ def window(memory: Memory, policy: Policy) -> Window | None:
     A confirmed successor closes it from the successor's first day; retiring the successor
     later does not bring it back.
     """
+    return memory.once_for(_window, policy)
+
+
+def _window(memory: Memory, policy: Policy) -> Window | None:
     promotions = memory.promotions(policy)
     if not promotions or standing(policy) is Kind.PROPOSED:
         return None
@@ -158,6 +164,12 @@ def rejected(memory: Memory, policy: Policy) -> bool:
     return any(d.action is Action.REJECT and vouches(d, policy) for d in decisions)
 
 
+def _turned_down_later(memory: Memory, policy: Policy) -> bool:
+    """Return whether nobody had turned the policy down by the memory's day."""
+    days = [one.on for one in memory.decisions(policy.id) if one.action is Action.REJECT]
+    return bool(days) and memory.day < min(days)
+
+
 def challengers(memory: Memory, policy: Policy, day: date) -> list[Evidence]:
     """Return the evidence against ``policy`` that no person has settled by ``day``."""
     settled = {
@@ -193,6 +205,8 @@ def doubts_about(memory: Memory, policy: Policy, day: date) -> Iterator[str]:
 def review_day(memory: Memory, policy: Policy) -> date | None:
     """Return the day on which the policy is due for review, or None."""
     promotions = memory.promotions(policy)
+    if memory.other_day:  # who confirmed it again later had not put its review off yet
+        promotions = [made for made in promotions if made.on <= memory.day] or promotions[:1]
     if len({promotion.step for promotion in promotions}) == 1 and policy.review_by:
         return policy.review_by
     if not promotions or not policy.review_every:
@@ -213,9 +227,14 @@ def watched_digest(memory: Memory, policy: Policy) -> str:
 
 
 def watched_changed(memory: Memory, policy: Policy) -> bool:
-    """Return whether a watched file changed since the policy's last confirmation."""
+    """Return whether a watched file changed since the policy's last confirmation.
+
+    On which day it did is not known: of another day than that of the files nothing is said.
+    """
     promotions = memory.promotions(policy)
-    return bool(promotions) and watched_digest(memory, policy) != promotions[-1].watched
+    if not promotions or memory.other_day:
+        return False
+    return watched_digest(memory, policy) != promotions[-1].watched
 
 
 def withdrawn(memory: Memory, evidence: str, day: date) -> Evidence | None:

@@ -90,7 +90,9 @@ class Judged:
         for place in _places(common_dir, root, kind):
             if _sum(place) == place.rpartition(".")[0].rpartition("-")[2]:
                 found = Judged(IndexFile(place, root, LAYOUT))
-                return found if found.about("head") is not None else None
+                if found.about("head") is not None:
+                    return found
+                found.close()
         return None
 
     @property
@@ -192,7 +194,8 @@ def keep(
     """Keep a memory that was judged as a whole. Raises OSError where that is not possible."""
     old = _places(common_dir, root, kind)
     tables = _tables(items, files, trouble, {**about, "format": LAYOUT, "root": root})
-    target = Path(f"{_stem(common_dir, root, kind)}part.sqlite")
+    # Two that keep at once do not name each other's content.
+    target = Path(f"{_stem(common_dir, root, kind)}part{os.getpid()}.sqlite")
     replaced(target, lambda part: create(part, _SCHEMA, tables))
     new = f"{_stem(common_dir, root, kind)}{_sum(str(target))}.sqlite"
     target.replace(new)

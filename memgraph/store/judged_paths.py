@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 
 from memgraph.store.git import File
 from memgraph.store.judged import Judged
@@ -22,21 +21,25 @@ class Paths(Mapping[str, str]):
         self._kept = kept
         self._changed = changed
         self._known: dict[str, File | None] = {**listed, **changed}
-
-    @cached_property
-    def _all(self) -> Mapping[str, str]:
-        return self.below(("",))
+        self._below: dict[str, Mapping[str, str]] = {}
 
     def below(self, folders: Iterable[str]) -> Mapping[str, str]:
         """Return the files below any of these folders, all of them below the empty one."""
         found: dict[str, str] = {}
         for folder in folders:
-            within = f"{folder}/" if folder else ""
-            found |= {path: file.blob for path, file in self._kept.below(folder).items()}
-            found |= {p: f.blob for p, f in self._changed.items() if f and p.startswith(within)}
-        for path in [path for path, file in self._changed.items() if file is None]:
-            found.pop(path, None)
+            found |= self._files_below(folder)
         return found
+
+    def _files_below(self, folder: str) -> Mapping[str, str]:
+        """Return the files below a folder; many laws hold in the same ones."""
+        if folder not in self._below:
+            within = f"{folder}/" if folder else ""
+            found = {path: file.blob for path, file in self._kept.below(folder).items()}
+            found |= {p: f.blob for p, f in self._changed.items() if f and p.startswith(within)}
+            for path in [path for path, file in self._changed.items() if file is None]:
+                found.pop(path, None)
+            self._below[folder] = found
+        return self._below[folder]
 
     def __getitem__(self, path: str) -> str:
         """Return the blob of a path; raises KeyError where there is no such file."""
@@ -48,7 +51,7 @@ class Paths(Mapping[str, str]):
         return file.blob
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        return iter(self._files_below(""))
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._files_below(""))

@@ -41,11 +41,6 @@ class Readings:
         self._database = Database(str(common_dir), NAME, _SCHEMA, reading_version())
         self._decoder = Decoder()
 
-    @property
-    def place(self) -> str:
-        """The file that it lies in."""
-        return self._database.place
-
     def get(self, places: Mapping[str, File]) -> Iterator[tuple[str, Kept]]:
         """Yield what was read at some of these places, by path, and in any order."""
         for key, data, sealed in self._rows(places):

@@ -238,6 +238,33 @@ CASES = {
                        supersedes=["wide"], grounds=["2026-02-01-slow"])),
         note("2026-05-02-more"),
     ),
+    "what covers the rest says something else of it": Case(
+        steps(law("wide", rules=rule("house colour", must=["red"]), scope=["src/**"]),
+              law("rest", rules=rule("house colour", must=["blue"]), scope=["src/**"])),
+        proposal("newer", rules=rule("house colour", must=["red"]), scope=["src/a/**"],
+                 supersedes=["wide"]),
+    ),
+    "what would cover the rest comes, with another value": Case(
+        steps(law("wide", rules=rule("house colour", must=["red"]), scope=["src/**"]),
+              proposal("newer", rules=rule("house colour", must=["red"]), scope=["src/a/**"],
+                       supersedes=["wide"])),
+        law("rest", rules=rule("house colour", must=["blue"]), scope=["src/**"]),
+        goes="links/uncovered",
+    ),
+    "what a law had closed holds again, and its ground has no file": Case(
+        steps(write("notes.md"),
+              note("2026-02-01-slow", source=[{"path": "notes.md"}]),
+              law("old", grounds=["2026-02-01-slow"]), law("new", supersedes=["old"]),
+              remove("notes.md")),
+        remove_all("policies/confirmations/new"), "provenance/missing-path",
+    ),
+    "a source that names the root": Case(
+        note("2026-02-01-slow", source=[{"path": "/"}]), law("old", grounds=["2026-02-01-slow"]),
+    ),
+    "another mode": Case(
+        note("2026-02-01-slow"),
+        lambda repo: (repo.folder / "evidence/2026/2026-02-01-slow.yaml").chmod(0o755),
+    ),
     "a law that cannot be read": Case(
         law("cache"), write("policies/cache.yaml", "id: [\n"), "confirmation/deleted",
     ),

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from memgraph.core.clash.choices import Choices
-from memgraph.core.clash.demand import Force, Point, points
+from memgraph.core.clash.demand import Point, points
 from memgraph.core.entry import Rule
+from memgraph.core.topics import ACTION
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ def about(rules: Iterable[Rule], choices: Choices) -> About:
 
 
 def _keys(point: Point, choices: Choices) -> Iterator[str]:
-    if point.force is Force.BOUNDS:
+    # By the topic alone it is told what covers what, and what bounds meet.
+    if point.topic != ACTION:
         yield point.topic
     for atom in point.atoms:
         for topic, value in choices.steps(atom):

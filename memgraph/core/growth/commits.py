@@ -31,11 +31,10 @@ class Commit:
 
 @dataclass(slots=True)
 class Months:
-    """Changes sorted into months and branches as they come; ``at`` is the main branch's tip."""
+    """Changes sorted into months and branches as they come."""
 
     wanted: Wanted
     found: dict[tuple[str, int], dict[str, int | None]] = field(default_factory=dict)
-    _made: list[Commit] = field(default_factory=list)
 
     def add(self, change: Change, blob: int | None) -> None:
         """Take a change in; ``blob`` is None for a file that is gone."""

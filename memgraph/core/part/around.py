@@ -62,26 +62,31 @@ class Around:
         new = [each for each in self.changed if each.path in paths]
         return self.kept.traits(paths) + new
 
-    def affected(self, near_files: Iterable[str], fresh: AnySet[str]) -> set[str]:
+    def affected(self, near_files: Iterable[str]) -> set[str]:
         """Return the paths of all that the change can bear on.
 
-        ``near_files`` are the keys of what changed files bear on, ``fresh`` the paths in which the
-        memory differs from its base.
+        ``near_files`` are the keys of what changed files bear on.
         """
         touched = _touched(self.changed)
-        twins = [each for one in self.changed for each in one.more]
+        twins = [key for one in self.changed for key in _shared(one)]
         first = self.having([*_about(touched, RELATIONS), *twins, *near_files])
         bending = [each for each in self.traits(first) if each.sort is not Sort.EVIDENCE]
         again = self.having(_about(_touched(bending), BEARING))
-        found = {each.path for each in self.changed} | first | again
-        return found | self._closing([*self.changed, *bending], fresh)
+        # What these close or stop closing binds no more, or does again: with all it rests on.
+        turned = [each for each in self.traits(again) if each.sort is Sort.POLICY]
+        resting = self.having(owner(other) for each in turned for other in _grounds(each))
+        found = {each.path for each in self.changed} | first | again | resting
+        return found | self._closing([*self.changed, *bending, *turned])
 
-    def _closing(self, bending: Iterable[Traits], fresh: AnySet[str]) -> set[str]:
-        """Return the policies that are to close a law on a topic on which something changed."""
+    def _closing(self, bending: Iterable[Traits]) -> set[str]:
+        """Return the proposals that are to close a law on a topic on which something changed.
+
+        Laws of the change itself, which are to close one, are looked at whatever they are.
+        """
         topics = {key for each in bending for key in meeting(each)}
         older = {each.id for each in self.traits(self.having(topics))}
         closing = self.having(link("supersedes", name) for name in older)
-        return {path for path in closing if path in fresh or kind_of(path) is Kind.PROPOSED}
+        return {path for path in closing if kind_of(path) is Kind.PROPOSED}
 
     def needed(self, affected: AnySet[str], compared: AnySet[str]) -> set[str]:
         """Return the paths of all that must be read to judge what is ``affected``, itself too.
@@ -91,7 +96,7 @@ class Around:
         """
         policies = [each for each in self.traits(compared) if each.sort is Sort.POLICY]
         found = {*affected, *self._ruling(policies), *self._alike(policies)}
-        found |= self.having(key for each in policies for key in each.more)
+        found |= self.having(key for each in policies for key in _shared(each))
         front = found
         while front:
             asked = (key for each in self.traits(front) for key in _asks(each, affected))
@@ -132,6 +137,18 @@ class Around:
                 shared[other.path] += len(common) + any(n.startswith("topic ") for n in common)
             found |= {path for path, count in shared.items() if count >= _ENOUGH}
         return found
+
+
+def _shared(found: Traits) -> list[str]:
+    """Return the keys of what says the same, or lies where another letter case would be the same.
+
+    The others lead from files to it, and to nothing else that has them too.
+    """
+    return [key for key in found.more if key.startswith(("case ", "said "))]
+
+
+def _grounds(found: Traits) -> list[str]:
+    return [other for name, other in found.links if name == "grounds"]
 
 
 def _touched(changed: Iterable[Traits]) -> set[str]:

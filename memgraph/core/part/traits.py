@@ -84,8 +84,8 @@ def traits(memory: Memory, item: Item) -> Traits:
     found = about(said_here.rules, memory.once(_choices))
     return Traits(
         item.file, Sort.POLICY, item.id, named, tuple(found.keys), folders(said_here.scope),
-        found.branching,
-        tuple(marks_of(memory, item)), not item.rules, (case, said(item), *_places(item)),
+        found.branching, tuple(marks_of(memory, item)), not item.rules,
+        (case, said(item), *_places(item, said_here.scope)),
     )  # fmt: skip
 
 
@@ -173,9 +173,12 @@ def _sources(evidence: Evidence) -> Iterable[str]:
     return (f"source {unicodedata.normalize('NFC', path)}" for path in dict.fromkeys(paths))
 
 
-def _places(policy: Policy) -> Iterator[str]:
-    """Yield where changed files bear on a policy: what it watches, and what it leaves out."""
-    for name, patterns in (("watches", policy.watches), ("except", policy.scope)):
+def _places(policy: Policy, scope: Iterable[str]) -> Iterator[str]:
+    """Yield where changed files bear on a policy: what it watches, and what it leaves out.
+
+    ``scope`` is what its sentence says of it too.
+    """
+    for name, patterns in (("watches", policy.watches), ("except", (*policy.scope, *scope))):
         if name == "watches" or any(map(takes_away, patterns)):
             yield from (f"{name} {folder}" for folder in folders(patterns))
 
