@@ -21,6 +21,7 @@ import click
 
 from memgraph import __version__
 from memgraph.commands.call import Call
+from memgraph.commands.screen import colourless
 from memgraph.errors import MemgraphError
 
 GROUPS = {
@@ -44,11 +45,14 @@ GROUPS = {
         "list": "List entries.",
         "show": "Show one entry.",
         "why": "Why a policy holds, or what governs a path.",
+        "log": "The life of a policy, or of the whole memory.",
         "graph": "Print the provenance graph.",
         "topics": "The choices that rules are about.",
     },
-    "Judge": {
+    "Review": {
         "check": "Judge what would be committed.",
+        "diff": "What a change does to the law.",
+        "report": "Draw the memory, on one page.",
     },
     "Upkeep": {
         "hook": "Answer a coding agent's hook.",
@@ -114,7 +118,7 @@ def run(arguments: Sequence[str], call: Call) -> int:
     try:
         code = memgraph.main(
             list(arguments), prog_name="memgraph", standalone_mode=False, obj=call,
-            color=False if call.env.get("NO_COLOR") else None,
+            color=False if colourless(call.env) else None,
         )  # fmt: skip
     except MemgraphError as error:
         click.echo(f"memgraph: {_printable(str(error))}", err=True)

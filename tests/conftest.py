@@ -13,6 +13,8 @@ from scratch_repo import Memgraph, Ran, Repo
 from memgraph import cli
 from memgraph.commands.call import Call
 
+pytest_plugins = ["page_browser"]
+
 # How fast a machine is that has other work to do is nothing that a test may fail on.
 settings.register_profile(
     "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]

@@ -10,115 +10,34 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from gate_forge import (
+    ACTION,
+    INSTALL,
+    MEMGRAPH,
+    TOP,
+    Forge,
+    began,
+    hand_made,
+    ran,
+    runner_env,
+)
 from ruamel.yaml import YAML
-from scratch_repo import Ran, Repo, clean
-from trust_team import Team
+from scratch_repo import Ran, Repo
 
-TOP = Path(__file__).parents[1]
-MEMGRAPH = Path(sys.executable).with_name("memgraph")
-ACTION: Any = YAML(typ="safe", pure=True).load((TOP / "action.yml").read_text())
-INSTALL, FETCH, JUDGE = ACTION["runs"]["steps"]
 PAGE = (TOP / "docs/ci.md").read_text()
-GITHUB, GITLAB = (
+GITHUB, ALERTS, GITLAB = (
     YAML(typ="safe", pure=True).load(io.StringIO(block))
     for block in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 )
 
 
-@dataclasses.dataclass(frozen=True)
-class Forge:
-    """A bare repository whose main branch is protected, and a clone of somebody's."""
-
-    bare: Path
-    team: Team
-    pin: str
-
-    @property
-    def work(self) -> Repo:
-        return self.team.repo
-
-    def branch(self, name: str = "change", start: str = "main") -> Repo:
-        self.work.git("checkout", "--quiet", "-B", name, start)
-        return self.work
-
-    def pushed(self, ref: str = "refs/pull/1/head") -> str:
-        """Commit everything, push it where only the forge's own name leads, return its id."""
-        head = self.work.commit("A change")
-        self.work.git("push", "--quiet", "--force", str(self.bare), f"HEAD:{ref}")
-        return head
-
-    def merges(self, head: str) -> None:
-        """Let the main branch of the forge move on to ``head``."""
-        self.work.git("push", "--quiet", str(self.bare), f"{head}:refs/heads/main")
-
-    def gate(self, head: str, base: str = "main", trust: str | None = None, **more: str) -> Ran:
-        """Run the action in a workspace that holds the head, which is more than it asks for."""
-        folder = self.bare.parent / "runner"
-        shutil.rmtree(folder, ignore_errors=True)
-        workspace = Repo(folder / "workspace", runner_env(folder))
-        subprocess.run(
-            ["git", "clone", "-q", "--depth", "1", self.bare.as_uri(), workspace.folder], check=True
-        )
-        if head:
-            workspace.git("fetch", "--quiet", "--depth", "1", self.bare.as_uri(), head)
-            workspace.git("checkout", "--quiet", head)
-        inputs = {
-            "base": base, "head": head, "trust": self.pin if trust is None else trust,
-            "format": "text", "repository": str(self.bare), "token": "no-secret",
-            "command": str(MEMGRAPH), **more,
-        }  # fmt: skip
-        for step in (FETCH, JUDGE):
-            done = ran(step, workspace, inputs)
-            if done.code:
-                break
-        return done
-
-
-def runner_env(folder: Path) -> dict[str, str]:
-    """Return the environment of a runner that nobody is logged in to."""
-    found = {name: value for name, value in clean(os.environ).items()
-             if not name.startswith(("SSH_", "MEMGRAPH_", "GIT_"))}  # fmt: skip
-    own = {"HOME": "home", "RUNNER_TEMP": "temp dir", "GITHUB_OUTPUT": "output"}
-    places = {name: str(folder / place) for name, place in own.items()}
-    return {**found, **places, "GIT_CONFIG_NOSYSTEM": "1"}
-
-
-def ran(step: Mapping[str, Any], workspace: Repo, inputs: Mapping[str, str]) -> Ran:
-    """Run one step as a runner does: its words in a file, for a bash without settings."""
-    script = workspace.folder.parent / "step.sh"
-    script.write_text(step["run"])
-    Path(workspace.env["RUNNER_TEMP"]).mkdir(parents=True, exist_ok=True)
-    env = {name: filled(value, inputs) for name, value in step["env"].items()}
-    bash = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", str(script)]
-    done = workspace.shell(*bash, env=env)
-    return dataclasses.replace(done, out=done.out + done.err)
-
-
-def filled(value: str, inputs: Mapping[str, str]) -> str:
-    found = re.fullmatch(r"\$\{\{ inputs\.(\w+) \}\}", value)
-    assert found, f"{value}: only inputs are known here"
-    return inputs[found[1]]
-
-
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Forge:
-    """A team of Ada and Grace with one law; Eve has a key, and nobody trusts it."""
-    folder = tmp_path_factory.mktemp("forge")
-    team = Team.made(folder).began("grace")
-    first = team.repo.git("log", "--format=%H", "--diff-filter=A", "--", ".memgraph/trust.yaml")
-    team.repo.git("checkout", "--quiet", first)
-    shown = team.repo.memgraph("trust", "show", "--json")
-    team.repo.git("checkout", "--quiet", "main")
-    team.promoted("use-pnpm")
-    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", folder / "bare"], check=True)
-    forge = Forge(folder / "bare", team, json.loads(shown.out)["digest"])
-    forge.merges("main")
-    return forge
+    return began(tmp_path_factory.mktemp("forge"))
 
 
 @pytest.fixture
@@ -129,12 +48,6 @@ def forge(origin: Forge, tmp_path: Path) -> Forge:
 
 
 MALICE = "import pathlib; pathlib.Path({mark!r}).write_text('ran')\n"
-
-
-def hand_made(forge: Forge, by: str = "eve", key: str = "eve") -> None:
-    """Put a law among the laws that nobody with the right to it confirmed."""
-    forge.work.proposal("use-tabs")
-    forge.team.forged("use-tabs", by, key)
 
 
 def test_an_honest_promotion_passes(forge: Forge) -> None:
@@ -223,8 +136,7 @@ def test_installing_takes_nothing_from_the_workspace(forge: Forge, tmp_path: Pat
     (source / "pyproject.toml").write_text(TOOL)
     (source / "backend.py").write_text(BACKEND)
     workspace = Repo(forge.work.folder, runner_env(tmp_path))
-    step = {**INSTALL, "env": {"SOURCE": "${{ inputs.source }}"}}
-    done = ran(step, workspace, {"source": str(source)})
+    done = ran(INSTALL, workspace, {"source": str(source)})
     assert done.code == 0, done.out
     assert not mark.exists()
     installed = Path(workspace.env["RUNNER_TEMP"]) / "memgraph-gate/venv/bin/memgraph"
@@ -437,12 +349,25 @@ def test_no_expression_stands_in_a_script() -> None:
 def test_the_workflow_of_the_page() -> None:
     assert set(GITHUB["on"]) == {"pull_request_target", "merge_group"}
     assert "edited" in GITHUB["on"]["pull_request_target"]["types"]
-    assert GITHUB["permissions"] == {"contents": "read"}
+    assert GITHUB["permissions"] == {
+        "contents": "read", "pull-requests": "write", "security-events": "write",
+    }  # fmt: skip
     [step] = GITHUB["jobs"]["memgraph"]["steps"]
     assert re.fullmatch(r"OWNER/memgraph@[0-9a-f]{40}", step["uses"])
     assert set(step["with"]) <= set(ACTION["inputs"])
     named = set(re.findall(r"^\| (.*?) \|", PAGE, re.MULTILINE))
-    assert {f"`{name}`" for name in ("trust", "format", "command")} <= named
+    said = " ".join(named)
+    assert [
+        name for name in set(ACTION["inputs"]) - {"repository"} if f"`{name}`" not in said
+    ] == []
+
+
+def test_the_workflow_of_the_page_that_uploads_alerts() -> None:
+    assert ALERTS["permissions"] == {"contents": "read", "security-events": "write"}
+    steps = ALERTS["jobs"]["alerts"]["steps"]
+    assert [re.fullmatch(r".+@[0-9a-f]{40}", step["uses"]) for step in steps if "uses" in step]
+    [words] = [step["run"] for step in steps if "check" in step.get("run", "")]
+    assert words == "memgraph check --rev HEAD --format sarif > memgraph.sarif"
 
 
 @pytest.mark.parametrize("honest", [True, False])
@@ -453,6 +378,9 @@ def test_the_job_for_gitlab(forge: Forge, tmp_path: Path, honest: bool) -> None:
     done = gitlab(forge, tmp_path, forge.pushed())
     assert done.code == (0 if honest else 1), done.out
     assert honest or "nobody is trusted as eve@example.org" in done.out
+    report = GITLAB["memgraph"]["artifacts"]["reports"]["codequality"]
+    found = json.loads((tmp_path / "build" / report).read_text())
+    assert [one["severity"] for one in found].count("blocker") == (0 if honest else 1)
 
 
 def test_the_job_for_gitlab_tells_a_change_that_does_not_merge(
@@ -476,6 +404,7 @@ def gitlab(forge: Forge, tmp_path: Path, head: str) -> Ran:
     env = {
         "CI_REPOSITORY_URL": str(forge.bare), "CI_COMMIT_SHA": head,
         "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main", "MEMGRAPH_TRUST": forge.pin,
+        "CI_PROJECT_DIR": str(empty),
         "PATH": f"{MEMGRAPH.parent}:{os.environ['PATH']}",
     }  # fmt: skip
     script = "set -eo pipefail\n" + "\n".join(job["script"])

@@ -17,7 +17,7 @@ from scratch_repo import RULE, Repo
 PROGRAM = "from memgraph.__main__ import main; main()"
 NEVER = {
     "cryptography", "detect_secrets", "importlib.resources", "markdown_it", "mcp", "networkx",
-    "numpy", "pre_commit", "pygit2", "requests", "tokenizers",
+    "numpy", "pre_commit", "pygit2", "requests", "rich", "tokenizers",
 }  # fmt: skip
 PARSING = {"ruamel.yaml"}
 COMPARING = {"memgraph.core.clash", "memgraph.core.sentence", "memgraph.core.suspicion"}

@@ -25,6 +25,7 @@ from memgraph.core.layout import (
     stem,
 )
 from memgraph.core.memory import Memory, is_redacted, standing, vouches
+from memgraph.core.settings import line_of
 from memgraph.core.soundness import problems
 from memgraph.core.status import rejected, window
 from memgraph.core.succession import replaced_unread
@@ -202,7 +203,8 @@ def repository(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     if base.confirmations and old not in ("none", new):
         yield error(
             f"the repository's id was {old!r} and is now {new!r}; confirmations carry it",
-            CONFIG, 1, help=f"set it back: repository: {old}",
+            CONFIG, line_of(memory.own_settings, CONFIG, "repository"),
+            help=f"set it back: repository: {old}",
         )  # fmt: skip
 
 

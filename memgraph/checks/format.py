@@ -8,6 +8,7 @@ from memgraph.core.finding import Finding, Severity, warning
 from memgraph.core.layout import CONFIG
 from memgraph.core.memory import Memory
 from memgraph.core.names import did_you_mean
+from memgraph.core.settings import line_of
 
 
 def encoding(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -67,14 +68,15 @@ def severity(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
     known = {*rules(), *(code.partition("/")[0] for code in rules())}
     for code in memory.own_config.severity:
+        line = line_of(memory.own_settings, CONFIG, f"severity.{code}")
         if code not in known:
             yield Finding(
-                Severity.ERROR, f"severity names {code!r}, which is no check", CONFIG, 1,
+                Severity.ERROR, f"severity names {code!r}, which is no check", CONFIG, line,
                 help=did_you_mean(code, known, "memgraph check --help"),
             )  # fmt: skip
         elif code.partition("/")[0] in GUARDED:
             yield warning(
-                f"severity names {code!r}, which guards decisions and keeps its own", CONFIG, 1,
+                f"severity names {code!r}, which guards decisions and keeps its own", CONFIG, line,
                 help=f"take {code} out of severity",
             )  # fmt: skip
 

@@ -51,9 +51,10 @@ def ended(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         found = window(memory, policy)
         if standing(policy) is Kind.LAW and found and found.end and found.end <= memory.day:
             why = found.closed_by or f"it held until {found.end}"
+            line = 1 if found.closed_by else policy.line("until")
             yield warning(
                 f"{policy.id} no longer holds ({why}), and still lies among the laws",
-                policy.file, 1, policy.id,
+                policy.file, line, policy.id,
                 help=f"git mv {quote(policy.file)} {closed_path(policy.id)}",
             )  # fmt: skip
 

@@ -60,8 +60,8 @@ def command(call: Call, budget: int | None, exit_zero: bool, as_json: bool) -> N
         click.echo(f"memgraph: {error}", err=True)
         return
     most = found.most if budget is None else budget
-    text = brief.as_json(found.sections) if as_json else brief.as_text(found.sections, most)
-    click.echo(text, nl=False)
+    told_so = brief.as_json(found.sections) if as_json else briefly.as_told(found, most, call.env)
+    click.echo(told_so, nl=False)
 
 
 def told(call: Call) -> Brief:

@@ -78,8 +78,26 @@ def main(arguments: Sequence[str]) -> bool:
     if found is None:
         return False
     as_data = any(map(_PLAIN.__getitem__, arguments))
-    _print(as_json(found.sections) if as_data else as_text(found.sections, found.most))
+    _print(as_json(found.sections) if as_data else as_told(found, found.most, os.environ))
     return True
+
+
+def as_told(found: Brief, most: int, env: Mapping[str, str]) -> str:
+    """Return a brief within ``most`` characters, as its reader has it: a person, or a pipe."""
+    if not (sys.stdout and sys.stdout.isatty()):
+        return as_text(found.sections, most)
+    return _at_terminal(found, most, env)
+
+
+def _at_terminal(found: Brief, most: int, env: Mapping[str, str]) -> str:
+    from memgraph.commands.screen import as_seen
+    from memgraph.report.terminal.brief import in_sections
+
+    return as_seen(
+        env,
+        lambda: as_text(found.sections, most),
+        lambda _: in_sections(found.sections, most),
+    )
 
 
 def _print(text: str) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import click
 
@@ -23,6 +25,11 @@ from memgraph.store.git import Repository
 
 MOST = 5  # of one kind, among the remarks that block nothing
 MOST_PATHS = 3
+# What prints each form; for those of other programs, the module in report/forms.
+FORMS = {
+    "text": "", "json": "", "sarif": "sarif", "github": "annotations", "gitlab": "code_quality",
+    "markdown": "markdown",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,8 @@ class Judged:
               help="Say what merging REV into HEAD, or into --base, would bring.")  # fmt: skip
 @click.option("--judge", is_flag=True, help="Ask the configured judge about suspicions.")
 @click.option("--all", "everything", is_flag=True, help="Show every remark, however many.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--format", "form", type=click.Choice(list(FORMS)), default="text",
+              help="How to print it: for people, for programs, or for a forge.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.pass_obj
 def command(
@@ -63,6 +71,8 @@ def command(
     """
     if sum(map(bool, (worktree, rev, merge is not None))) > 1:
         raise click.UsageError("--worktree, --rev and --merge name different states; give one")
+    if as_json and form not in ("text", "json"):
+        raise click.UsageError(f"--json and --format {form} are two forms; give one")
     repository = call.repository()
     if merge is not None:
         verdict = _of_merge(call, repository, base or "HEAD", merge)
@@ -74,8 +84,7 @@ def command(
 
         said = consulted(call, repository, verdict.memory, found)
         verdict = dataclasses.replace(verdict, found=said)
-    text = _as_json(verdict) if as_json or form == "json" else _as_text(verdict, everything)
-    click.echo(text, nl=False)
+    click.echo(_told(verdict, "json" if as_json else form, everything), nl=False)
     if verdict.whole:
         from memgraph.commands.whole import kept_whole
 
@@ -123,6 +132,20 @@ def _of_merge(call: Call, repository: Repository, into: str, rev: str) -> Judged
         note = f"outside the memory, Git cannot merge {files}: {named}{more}"
         click.echo(f"memgraph: {note}", err=True)
     return Judged(found.memory, found.new, found.already)
+
+
+def _told(verdict: Judged, form: str, everything: bool) -> str:
+    """Return what is to be said, in one of ``FORMS``."""
+    if form == "json":
+        return _as_json(verdict)
+    if form == "text":
+        return _as_text(verdict, everything)
+    from memgraph.report.forms.verdict import Verdict  # for those who ask for it
+
+    module = importlib.import_module(f"memgraph.report.forms.{FORMS[form]}")
+    rules = {code: (check.__doc__ or code).strip() for code, check in checks.rules().items()}
+    said = Verdict(verdict.memory, verdict.found, verdict.already or (), rules)
+    return cast("str", module.told(said))
 
 
 def _as_json(verdict: Judged) -> str:

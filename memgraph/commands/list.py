@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import TYPE_CHECKING
 
 import click
 
 from memgraph.commands.call import Call
+from memgraph.commands.moment import at_moment, moment_options
 from memgraph.commands.options import json_option, paint
-from memgraph.commands.states import served
+from memgraph.commands.screen import as_seen
 from memgraph.core.entry import Entry, Policy
 from memgraph.core.format import KINDS
 from memgraph.core.memory import Memory
 from memgraph.core.status import BINDING, State, status
 from memgraph.report import data, entries
 from memgraph.store.load import private_memory
+
+if TYPE_CHECKING:
+    from memgraph.report.terminal.parts import View
 
 
 @click.command()
@@ -31,6 +37,7 @@ from memgraph.store.load import private_memory
 )
 @click.option("--kind", type=click.Choice(KINDS), help="Only evidence of this kind.")
 @click.option("--private", is_flag=True, help="Only what you keep to yourself.")
+@moment_options
 @json_option
 @click.pass_obj
 def command(
@@ -43,14 +50,18 @@ def command(
     state: str | None,
     kind: str | None,
     private: bool,
+    as_of: date | None,
+    at: str | None,
     as_json: bool,
 ) -> None:
     """List entries, policies first."""
-    repository = call.work_repository()
+    if private and (as_of or at):
+        raise click.UsageError("--private is what lies here now: leave out --as-of and --at")
+    repository = call.work_repository() if private else call.repository()
     memory = (
         private_memory(repository, call.today)
         if private
-        else served(repository, call.loader(repository))
+        else at_moment(call, repository, as_of, at)
     )
     states = {State(state)} if state else set(State)
     states &= set(BINDING) if law else states
@@ -62,10 +73,21 @@ def command(
     if as_json:
         click.echo(data.as_json([data.entry(memory, entry) for entry in found]), nl=False)
         return
-    for entry in found:
-        click.echo(entries.in_list(memory, entry, paint))
-    if not found:
-        click.echo("no such entries")
+    seen = as_seen(
+        call.env, lambda: _as_text(memory, found), lambda width: _view(memory, found, width)
+    )
+    click.echo(seen, nl=False)
+
+
+def _as_text(memory: Memory, found: Sequence[Entry]) -> str:
+    lines = [entries.in_list(memory, entry, paint) for entry in found] or ["no such entries"]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _view(memory: Memory, found: Sequence[Entry], width: int) -> View:
+    from memgraph.report.terminal.entries import in_list  # what no pipe needs
+
+    return in_list(memory, found, width)
 
 
 def _policies(memory: Memory, states: set[State]) -> Iterator[Entry]:

@@ -29,6 +29,7 @@ from memgraph.errors import Refused
 from memgraph.report import brief as brief_report
 from memgraph.report import data, findings
 from memgraph.report import recall as recall_report
+from memgraph.report import why as why_report
 
 PAGE = 50  # laws, steps or findings of a page
 _FINDING = ("code", "severity", "blocks", "file", "line", "entries")
@@ -130,14 +131,18 @@ def why(call: Call, given: Mapping[str, Any]) -> Outcome:
     found = asking.why(call, given["entry_or_path"])
     if found.path:
         laws, page = _paged(found.laws, given)
-        part = replace(found, laws=tuple(laws))
+        waiting = found.waiting if given.get("page", 1) == 1 else ()
+        part = replace(found, laws=tuple(laws), waiting=waiting)
         told = {"path": found.path, "laws": _handles(laws, "id", "file"), "total": len(found.laws)}
     else:
         steps, page = _paged(found.steps, given)
         part = replace(found, steps=tuple(steps))
-        told = {**asking.as_data(part), "total": len(found.steps)}
+        told = {
+            "entry": part.entry, "because": why_report.steps_as_data(part.steps),
+            "total": len(found.steps),
+        }  # fmt: skip
     banner = f"{recall_report.BANNER}\n\n"
-    return Outcome(banner + asking.as_text(part) + _further(page), {**told, "next_page": page})
+    return Outcome(banner + why_report.as_text(part) + _further(page), {**told, "next_page": page})
 
 
 def record(call: Call, given: Mapping[str, Any]) -> Outcome:

@@ -106,7 +106,7 @@ WHY = Tool(
     }, "entry_or_path"),
     _object({
         "text": _SAID, "entry": _TEXT, "because": _listing(**{
-            "from": _TEXT, "relation": _TEXT, "to": _TEXT}),
+            "from": _TEXT, "relation": _TEXT, "to": _TEXT, "day": _TEXT}),
         "path": _TEXT, "laws": _listing(id=_TEXT, file=_TEXT), "total": _COUNT, "next_page": _NEXT,
     }, "entry", "because", "path", "laws"),
 )  # fmt: skip

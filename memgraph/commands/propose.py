@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +16,9 @@ from memgraph.commands.options import DAY, SPAN, ids, is_blank, json_option, not
 from memgraph.commands.reading import AsRead, as_read
 from memgraph.commands.states import Wanted, judged
 from memgraph.core import lookup
-from memgraph.core.clash import related
 from memgraph.core.document import Plain
-from memgraph.core.duplicates.known import Named, already, said_by
-from memgraph.core.duplicates.known import standing as stands
-from memgraph.core.duplicates.ruled import same_by_rules
+from memgraph.core.duplicates.known import said_by
+from memgraph.core.duplicates.resembling import Resembling, resembling, stands
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.format import VIA
@@ -65,7 +63,8 @@ class RuleText(click.ParamType[dict[str, Plain]]):
 class Proposed:
     """What became of a proposal; ``written`` is false where it was known already.
 
-    ``near`` are entries that say the same, ``remarks`` say of each how and what it is.
+    ``near`` are entries that say the same, ``remarks`` say of each how and what it is. ``again``
+    says which choices it takes up again that were turned down or have ended.
     """
 
     id: str
@@ -76,6 +75,7 @@ class Proposed:
     findings: tuple[Finding, ...] = ()
     compared: bool = True
     kept: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
 
 
 @click.command()
@@ -263,29 +263,27 @@ def _written(
     path = writing.write_new(
         repository, lambda: document, proposed_path, harmless=given["not_secret"]
     )
-    return _judged(call, repository, str(document["id"]), path, True)
+    amended = [given["amend"]] if given["amend"] else []
+    return _judged(call, repository, str(document["id"]), path, True, amended)
 
 
-def _judged(call: Call, repository: Repository, name: str, path: str, written: bool) -> Proposed:
-    """Return the proposal with what a check of the work tree says about it."""
+def _judged(
+    call: Call, repository: Repository, name: str, path: str, written: bool,
+    declared: Collection[str] = (),
+) -> Proposed:  # fmt: skip
+    """Return the proposal with what a check of the work tree says about it.
+
+    Of what is ``declared`` to be amended, nothing need be told.
+    """
     states = judged(repository, call.loader(repository), Wanted(worktree=True))
     found = [f for f in checks.run(states.memory, states.base) if name in f.entries]
     policy = states.memory.policy(name)
     ruled = bool(policy and meaning(policy, states.memory.topics).rules)
     mine = private_memory(repository, call.today)
-    near = _named(states.memory, mine, policy) if policy else Named()
-    return Proposed(name, path, written, near.ids, near.remarks, tuple(found), ruled)
-
-
-def _named(memory: Memory, mine: Memory, policy: Policy) -> Named:
-    """Return what says the same as ``policy``, except what it replaces, departs from or rests on.
-
-    A person's own entries are among them, and what persons turned down, with their reason.
-    """
-    others = [one for one in memory.policies if one.id != policy.id and not related(one, policy)]
-    skip = {one.id for one in memory.policies} - {one.id for one in others} | {*policy.grounds}
-    meant = same_by_rules(memory, policy, others)
-    return already(policy.statement, memory, mine, skip=skip, meant=meant)
+    like = resembling(states.memory, mine, policy, declared) if policy else Resembling()
+    return Proposed(
+        name, path, written, like.ids, like.remarks, tuple(found), ruled, again=like.again
+    )
 
 
 def as_text(done: Proposed, read: AsRead | None) -> str:
@@ -295,7 +293,7 @@ def as_text(done: Proposed, read: AsRead | None) -> str:
         stands = "".join(f"  it is: {one_line(remark, 400)}\n" for remark in done.remarks)
         return f"{known}\n{stands}  to change it: memgraph propose --amend {done.id} …\n"
     lines = [f"proposed {done.id}", f"  {done.file}"]
-    lines += [f"  {one_line(remark, 400)}" for remark in done.remarks]
+    lines += [f"  {one_line(remark, 400)}" for remark in (*done.again, *done.remarks)]
     if read:
         lines += read.lines(done.id)
     if done.kept:

@@ -107,6 +107,24 @@ def served(repository: Repository, loader: Loader) -> Memory:
     base = _base(repository, loader, memory, wanted, between)
     if base is None or base.trust is None:
         return memory
+    return _by_trust_of(memory, base)
+
+
+def served_at(repository: Repository, loader: Loader, commit: str) -> Memory:
+    """Return the memory of a commit, given by its id, as people and agents are told of it.
+
+    What the target branch has, or had, is told by the trust that counted then; a commit that did
+    not come there is told by the trust of its base.
+    """
+    memory = loader.commit(commit)
+    between = sides(repository, loader, commit, Wanted())
+    if between is None or between.start == commit:
+        return memory
+    listing = _listing(repository, memory, between)
+    return _by_trust_of(memory, based(repository, loader, between, loader.listing(listing)))
+
+
+def _by_trust_of(memory: Memory, base: Memory) -> Memory:
     judged_memory = judged_by(memory, base)
     return dataclasses.replace(judged_memory, config=memory.config, topics=memory.topics)
 

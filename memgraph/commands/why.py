@@ -2,123 +2,165 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from datetime import date
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 import click
 
 from memgraph.commands.call import Call
 from memgraph.commands.counting import asked_for
-from memgraph.commands.options import ids, json_option, paint
-from memgraph.commands.states import served
+from memgraph.commands.moment import at_moment, moment_options
+from memgraph.commands.options import ids, json_option
+from memgraph.commands.screen import as_seen
 from memgraph.core import lookup
-from memgraph.core.entry import Policy
-from memgraph.core.memory import Memory
+from memgraph.core.entry import Evidence, Policy
+from memgraph.core.falling import falling
+from memgraph.core.layout import Kind
+from memgraph.core.memory import Memory, standing
 from memgraph.core.scope import governs
-from memgraph.core.status import binds, status
-from memgraph.core.words import one_line
-from memgraph.report import data, entries
-from memgraph.report.findings import Paint, plain
+from memgraph.core.status import State, binds, status
+from memgraph.errors import MemgraphError, Refused
+from memgraph.report import data
+from memgraph.report.why import Why, as_data, as_text
+from memgraph.store.git import Repository
 
-
-@dataclass(frozen=True)
-class Why:
-    """Why an ``entry`` holds, by ``steps`` of (one, relation, other); or a ``path``'s ``laws``.
-
-    One of ``entry``, an id, and ``path``, from the repository's root, is empty.
-    """
-
-    memory: Memory
-    entry: str = ""
-    path: str = ""
-    steps: tuple[tuple[str, str, str], ...] = ()
-    laws: tuple[Policy, ...] = ()
+if TYPE_CHECKING:
+    from memgraph.report.terminal.parts import View
 
 
 @click.command()
-@click.argument("entry_or_path", shell_complete=ids())
+@click.argument("entry_or_path", required=False, shell_complete=ids())
+@click.option("--falls-with", metavar="EVIDENCE", shell_complete=ids(),
+              help="What would lose its ground without this evidence.")  # fmt: skip
+@moment_options
 @json_option
 @click.pass_obj
-def command(call: Call, entry_or_path: str, as_json: bool) -> None:
-    """Why an entry holds, down to files and people; or the laws that govern a path."""
-    found = why(call, entry_or_path)
-    click.echo(data.as_json(as_data(found)) if as_json else as_text(found, paint), nl=False)
+def command(
+    call: Call,
+    entry_or_path: str | None,
+    falls_with: str | None,
+    as_of: date | None,
+    at: str | None,
+    as_json: bool,
+) -> None:
+    """Why an entry holds, down to files and people; or the laws that govern a path.
+
+    \b
+    memgraph why use-supabase
+    memgraph why src/db/client.ts --as-of 2026-03-01
+    memgraph why use-supabase --at v1.2
+    memgraph why --falls-with 2026-01-05-airtable-rate-limit-k3qz
+    """  # noqa: D301
+    if (entry_or_path is None) is (falls_with is None):
+        raise click.UsageError("name an entry or a path, or else evidence with --falls-with")
+    if falls_with is not None:
+        found = falls(call, falls_with, as_of, at)
+    else:
+        found = why(call, entry_or_path or "", as_of, at)
+    click.echo(data.as_json(as_data(found)) if as_json else _seen(call, found), nl=False)
 
 
-def why(call: Call, entry_or_path: str) -> Why:
-    """Return why an entry holds, or what governs a path.
+def _seen(call: Call, found: Why) -> str:
+    """Return the answer as a terminal or a pipe gets it."""
+
+    def view(_: int) -> View:
+        from memgraph.report.terminal.why import as_tree
+
+        return as_tree(found)
+
+    return as_seen(call.env, lambda: as_text(found), view)
+
+
+def why(call: Call, entry_or_path: str, as_of: date | None = None, at: str | None = None) -> Why:
+    """Return why an entry holds, or what governs a path: now, or at another moment.
 
     Raises Refused for the id of no entry, and MemgraphError for a path outside the repository.
     """
-    repository = call.work_repository()
-    memory = served(repository, call.loader(repository))
-    exists = (call.cwd / entry_or_path).exists()
-    if entry_or_path in memory.by_id or not ("/" in entry_or_path or exists):
+    repository = call.repository()
+    memory = at_moment(call, repository, as_of, at)
+    if _names_entry(call, repository, memory, entry_or_path):
         from memgraph.core import graph
 
-        name = lookup.entry(memory, entry_or_path).id
-        asked_for(call, repository, memory.config, [name])
-        return Why(memory, entry=name, steps=tuple(graph.why(graph.build(memory), name)))
-    path = call.path(repository, entry_or_path)
-    laws = (one for one in memory.policies if binds(memory, one) and governs(one.scope, path))
-    found = tuple(laws)
-    asked_for(call, repository, memory.config, [law.id for law in found])
-    return Why(memory, path=path, laws=found)
+        entry = lookup.entry(memory, entry_or_path)
+        built = graph.build(memory)
+        steps = graph.why(built, entry.id)
+        steps += graph.bearing(built, entry.id) if isinstance(entry, Evidence) else []
+        found = Why(memory, entry=entry.id, steps=tuple(steps))
+    else:
+        found = _governing(memory, _path(call, repository, entry_or_path))
+    _count(call, repository, found, as_of, at)
+    return _dated(found, as_of, at)
 
 
-def as_data(found: Why) -> Any:
-    """Return the steps to an entry, or the list of the laws of a path."""
-    if found.path:
-        return [data.entry(found.memory, policy) for policy in found.laws]
-    rows = [
-        {"from": one, "relation": relation, "to": other} for one, relation, other in found.steps
-    ]
-    return {"entry": found.entry, "because": rows}
+def falls(call: Call, evidence: str, as_of: date | None = None, at: str | None = None) -> Why:
+    """Return what rests on a piece of evidence. Raises Refused for what is none."""
+    memory = at_moment(call, call.repository(), as_of, at)
+    entry = lookup.entry(memory, evidence)
+    if isinstance(entry, Policy):
+        raise Refused(
+            f"{entry.id} is a policy, and no evidence that others rest on", where=entry.file,
+            next_step=f"memgraph why {entry.id} says what it rests on itself",
+        )  # fmt: skip
+    return _dated(Why(memory, entry=entry.id, falls=falling(memory, entry.id)), as_of, at)
 
 
-def as_text(found: Why, colours: Paint = plain) -> str:
-    """Return the answer in lines."""
-    lines = _governing(found, colours) if found.path else _provenance(found, colours)
-    return "\n".join(lines) + "\n"
+def _names_entry(call: Call, repository: Repository, memory: Memory, named: str) -> bool:
+    """Return whether somebody named an entry and no path: what is there is one, or has a slash."""
+    if named in memory.by_id:
+        return True
+    there = not repository.bare and (call.cwd / named).exists()
+    return not ("/" in named or there or memory.has_path(named))
 
 
-def _provenance(found: Why, colours: Paint) -> Iterator[str]:
-    entry = found.memory.by_id[found.entry]
-    yield entries.in_list(found.memory, entry, colours)
-    for reason in status(found.memory, entry).reasons if isinstance(entry, Policy) else ():
-        yield f"    {one_line(reason)}"
-    yield from _tree(found.memory, found.entry, found.steps)
-    if not found.steps:
-        yield "  nothing is known behind it: no grounds, no source, no confirmation"
+def _path(call: Call, repository: Repository, named: str) -> str:
+    """Return the path that somebody named; in a bare repository it begins at the root."""
+    if not repository.bare:
+        return call.path(repository, named)
+    path = PurePosixPath(named)
+    if path.is_absolute() or ".." in path.parts:
+        raise MemgraphError(
+            f"{named} is no path from the root of the repository",
+            next_step="name it as the commit lists it: git ls-tree -r --name-only HEAD",
+        )
+    return path.as_posix()
 
 
-def _tree(memory: Memory, entry: str, steps: tuple[tuple[str, str, str], ...]) -> Iterator[str]:
-    """Yield the steps as an indented tree, each node's own reasons shown once."""
-    below: dict[str, list[tuple[str, str]]] = {}
-    for one, relation, other in steps:
-        if relation == "supports":
-            below.setdefault(other, []).append(("borne out by", one))
-        else:
-            below.setdefault(one, []).append((relation.replace("_", " "), other))
-    shown: set[str] = set()
-    pending = [(0, "", entry)]
-    while pending:
-        depth, relation, node = pending.pop()
-        if relation:
-            known = memory.by_id.get(node)
-            text = f"{node}: {one_line(known.statement, 100)}" if known else node
-            yield f"{'  ' * depth}{relation}  {one_line(text, 160)}"
-        if node not in shown:
-            shown.add(node)
-            pending += [(depth + 1, rel, other) for rel, other in reversed(below.get(node, []))]
+def _governing(memory: Memory, path: str) -> Why:
+    """Return the laws that govern a path, and what waits to, each down to what it rests on."""
+    at_path = [policy for policy in memory.policies if governs(policy.scope, path)]
+    laws = tuple(policy for policy in at_path if binds(memory, policy))
+    waiting = tuple(_waiting(memory, at_path))
+    if not (laws or waiting):
+        return Why(memory, path=path)
+    from memgraph.core import graph
+
+    built = graph.build(memory)
+    because = {one.id: tuple(graph.why(built, one.id, older=False)) for one in (*laws, *waiting)}
+    return Why(memory, path=path, laws=laws, waiting=waiting, because=because)
 
 
-def _governing(found: Why, colours: Paint) -> Iterator[str]:
-    for policy in found.laws:
-        yield entries.in_list(found.memory, policy, colours)
-        for ground in policy.grounds:
-            known = found.memory.by_id.get(ground)
-            yield f"    because {ground}: {one_line(known.statement) if known else '?'}"
-    if not found.laws:
-        yield f"no law governs {found.path}"
+def _waiting(memory: Memory, policies: list[Policy]) -> Iterator[Policy]:
+    for policy in policies:
+        over = standing(policy) is Kind.CLOSED and not memory.other_day
+        if not over and status(memory, policy).state in (State.PROPOSED, State.SCHEDULED):
+            yield policy
+
+
+def _count(
+    call: Call, repository: Repository, found: Why, as_of: date | None, at: str | None
+) -> None:
+    """Count what was asked for, unless that is of another day: only of now it says what helps."""
+    if as_of is None and at is None:
+        shown = [found.entry] if found.entry else [law.id for law in found.laws]
+        asked_for(call, repository, found.memory.config, shown)
+
+
+def _dated(found: Why, as_of: date | None, at: str | None) -> Why:
+    """Return the answer with the words that say of which day it is, and by what knowledge."""
+    if as_of is None and at is None:
+        return found
+    known = "what is known now" if at is None else f"what was known in {at}"
+    return dataclasses.replace(found, asked=f"as of {found.memory.day}, by {known}", at=at or "")

@@ -8,13 +8,15 @@ nodes; edges run from what says something to what it says it about and carry ``r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import networkx as nx
 
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.entry import Entry, Evidence, Policy, Source, links
+from memgraph.core.legible import code_point, refused
 from memgraph.core.memory import Memory
+from memgraph.core.moment import decided_by_then
 
 Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
@@ -23,6 +25,17 @@ _DECIDED = {
     "uphold": "upheld_by", "defer": "put_off_by", "redact": "redacted_by",
 }  # fmt: skip
 _REASONS = ("grounds", "supports", "from_source", "recorded_by", "confirmed_by", "supersedes")
+# What evidence bears on, and what bears on it.
+_ONWARD, _INWARD = ("supports", "against", "about", "closes"), ("grounds", "closes")
+
+
+class Step(NamedTuple):
+    """One edge, in the words of whoever asks why; ``day`` may be empty."""
+
+    one: str
+    relation: str
+    other: str
+    day: str
 
 
 def build(memory: Memory) -> Graph:
@@ -33,6 +46,8 @@ def build(memory: Memory) -> Graph:
     for entry in memory.entries:
         day = entry.observed if isinstance(entry, Evidence) else entry.since
         for relation, other, _ in links(entry):
+            if memory.other_day and other not in memory.by_id:
+                continue  # it had not happened yet
             _edge(graph, entry.id, other, relation, str(day or ""), "missing")
         if entry.recorded.by:
             person = f"person:{entry.recorded.by}"
@@ -40,9 +55,8 @@ def build(memory: Memory) -> Graph:
         for source in entry.source:
             for node, kind in _source_nodes(source):
                 _edge(graph, entry.id, node, "from_source", str(day or ""), kind)
-    for confirmation in memory.in_effect:
-        if not confirmation.about_settings:  # they are no entries, and no reason for one
-            _confirm(graph, confirmation)
+    for confirmation in decided_by_then(memory):
+        _confirm(graph, confirmation)
     return graph
 
 
@@ -85,51 +99,51 @@ def _confirm(graph: Graph, confirmation: Confirmation) -> None:
     )
 
 
-def why(graph: Graph, entry: str) -> list[tuple[str, str, str]]:
-    """Return ``(from, relation, to)`` for all that ``entry`` rests on, nearest first.
+def why(graph: Graph, entry: str, *, older: bool = True) -> list[Step]:
+    """Return the steps to all that ``entry`` rests on, nearest first.
 
-    Goes from a policy to its grounds, to evidence that supports it, to their sources, to
-    people, and to what it superseded. Raises KeyError for an unknown entry.
+    They go from a policy to its grounds, to evidence that supports it, to their sources, to
+    people, and to what it superseded; whose own reasons are left out unless ``older``. Raises
+    KeyError for an unknown entry.
     """
     if entry not in graph:
         raise KeyError(entry)
-    found: list[tuple[str, str, str]] = []
+    found: list[Step] = []
     seen, queue = {entry}, [entry]
-    while queue:
-        node = queue.pop(0)
+    for node in queue:
         for step in _reasons(graph, node):
             found.append(step)
-            other = step[0] if step[1] == "supports" else step[2]
-            if other not in seen:
+            other = step.one if step.relation == "supports" else step.other
+            if other not in seen and (older or step.relation != "supersedes"):
                 seen.add(other)
                 queue.append(other)
     return found
 
 
-def _reasons(graph: Graph, node: str) -> Iterator[tuple[str, str, str]]:
+def _reasons(graph: Graph, node: str) -> Iterator[Step]:
     for _, other, data in graph.out_edges(node, data=True):
         if data["relation"] in _REASONS and data["relation"] != "supports":
-            yield node, _DECIDED.get(data.get("action", ""), data["relation"]), other
+            relation = _DECIDED.get(data.get("action", ""), data["relation"])
+            yield Step(node, relation, other, data["day"])
     for other, _, data in graph.in_edges(node, data=True):
         if data["relation"] == "supports":
-            yield other, "supports", node
+            yield Step(other, "supports", node, data["day"])
 
 
-def falls_with(graph: Graph, evidence: str) -> list[str]:
-    """Return the policies that rest on ``evidence`` and on nothing else.
+def bearing(graph: Graph, evidence: str) -> list[Step]:
+    """Return the steps from ``evidence`` to what it bears on, and to what closes or rests on it.
 
     Raises KeyError for an unknown id.
     """
     if evidence not in graph:
         raise KeyError(evidence)
-    resting = {one for one, _, key in graph.in_edges(evidence, keys=True) if key == "grounds"}
-    resting |= {o for _, o, key in graph.out_edges(evidence, keys=True) if key == "supports"}
-    return sorted(policy for policy in resting if _supports_of(graph, policy) == {evidence})
-
-
-def _supports_of(graph: Graph, policy: str) -> set[str]:
-    grounds = {other for _, other, key in graph.out_edges(policy, keys=True) if key == "grounds"}
-    return grounds | {one for one, _, key in graph.in_edges(policy, keys=True) if key == "supports"}
+    out = (Step(evidence, data["relation"], other, data["day"])
+           for _, other, data in graph.out_edges(evidence, data=True)
+           if data["relation"] in _ONWARD)  # fmt: skip
+    back = (Step(other, data["relation"], evidence, data["day"])
+            for other, _, data in graph.in_edges(evidence, data=True)
+            if data["relation"] in _INWARD)  # fmt: skip
+    return [*out, *back]
 
 
 def cycles(graph: Graph, relation: str) -> list[list[str]]:
@@ -177,5 +191,27 @@ def edges(graph: Graph) -> list[tuple[str, str, str, str]]:
 
 
 def graphml(graph: Graph) -> str:
-    """Return the graph as GraphML."""
-    return "\n".join(nx.generate_graphml(graph)) + "\n"
+    """Return the graph as GraphML, in ASCII.
+
+    XML cannot hold every character: one that it cannot, or that nobody sees, is spelt out, in ids
+    as ``<U+001B>``; where two ids would be spelt alike, the later one gets a number.
+    """
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for node in graph:
+        name = spelt = _spelt(node)
+        number = 2
+        while name in taken:
+            name, number = f"{spelt} ({number})", number + 1
+        taken.add(name)
+        names[node] = name
+    written: Graph = nx.relabel_nodes(graph, names, copy=True)
+    for _, data in written.nodes(data=True):
+        data |= {key: _spelt(value) for key, value in data.items()}
+    text = "\n".join(nx.generate_graphml(written)) + "\n"
+    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def _spelt(text: str) -> str:
+    hidden = set(refused(text))
+    return "".join(f"<{code_point(c)}>" if at in hidden else c for at, c in enumerate(text))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from memgraph.core.entry import Entry, Evidence, Policy, Source, links
 from memgraph.core.memory import Memory
 from memgraph.core.scope import is_everything
-from memgraph.core.status import status, withdrawn
+from memgraph.core.status import Window, status, withdrawn
 from memgraph.core.words import one_line
 from memgraph.report.findings import Paint, plain
 from memgraph.report.rules import rule_text
@@ -45,12 +45,11 @@ def _facts(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
         yield "why", one_line(entry.why, 400)
     yield from _of_policy(memory, entry) if isinstance(entry, Policy) else _of_evidence(entry)
     for source in entry.source:
-        yield "source", _source(source)
-    for relation, other, _ in links(entry):
-        yield relation.replace("_", " "), _named(memory, other)
-    yield from _pointing_here(memory, entry)
+        yield "source", source_text(source)
+    for relation, other in linked(memory, entry):
+        yield relation, _named(memory, other)
     if entry.recorded.by:
-        yield "recorded", one_line(f"{entry.recorded.by} {_via(entry)}")
+        yield "recorded", recorded(entry)
     yield "file", entry.file
 
 
@@ -62,11 +61,7 @@ def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, str]]:
         yield "rule", rule_text(rule)
     yield "scope", "everything" if is_everything(policy.scope) else " ".join(policy.scope)
     if found.window:
-        yield (
-            "holds",
-            f"from {found.window.start}"
-            + (f" until {found.window.end}" if found.window.end else ""),
-        )
+        yield "holds", days(found.window)
     for decision in memory.decisions(policy.id):
         reason = f": {one_line(decision.reason)}" if decision.reason else ""
         yield "decided", f"{decision.action} by {decision.by} on {decision.on}{reason}"
@@ -80,7 +75,13 @@ def _of_evidence(evidence: Evidence) -> Iterator[tuple[str, str]]:
         yield "tags", ", ".join(evidence.tags)
 
 
-def _source(source: Source) -> str:
+def days(window: Window) -> str:
+    """Return the days on which a policy holds, in words."""
+    return f"from {window.start}" + (f" until {window.end}" if window.end else "")
+
+
+def source_text(source: Source) -> str:
+    """Return where an entry comes from, in words."""
     place = source.path + (f", lines {source.lines}" if source.lines else "")
     said = f"“{one_line(source.said)}”" if source.said else ""
     commit = f"commit {source.commit}" if source.commit else ""
@@ -88,21 +89,25 @@ def _source(source: Source) -> str:
     return ", ".join(part for part in (place, commit, blob, source.url, said) if part)
 
 
-def _pointing_here(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
+def linked(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
+    """Yield what an entry links to, and what links to it: in which way, and its id."""
+    for relation, other, _ in links(entry):
+        yield relation.replace("_", " "), other
     names = {"supports": "borne out by", "against": "against it", "closes": "closed by"}
     for relation, words in names.items():
         for evidence in memory.evidence_that(relation, entry.id):
-            yield words, _named(memory, evidence.id)
+            yield words, evidence.id
     for successor in memory.successors(entry.id):
-        yield "followed by", _named(memory, successor.id)
+        yield "followed by", successor.id
+
+
+def recorded(entry: Entry) -> str:
+    """Return who wrote an entry down, and through what if that was no person's hand."""
+    through = entry.recorded.tool or entry.recorded.via
+    via = f"({through})" if through and through != "person" else ""
+    return one_line(f"{entry.recorded.by} {via}")
 
 
 def _named(memory: Memory, other: str) -> str:
     entry = memory.by_id.get(other)
     return f"{other}: {one_line(entry.statement, 100)}" if entry else f"{other} (not found)"
-
-
-def _via(entry: Entry) -> str:
-    recorded = entry.recorded
-    through = recorded.tool or recorded.via
-    return f"({through})" if through and through != "person" else ""

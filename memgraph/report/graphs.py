@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
+from memgraph.core.legible import shown
 from memgraph.core.words import one_line
 
 _NAMED = ("person", "file", "commit", "url", "said")
@@ -13,16 +14,23 @@ Node = tuple[str, str, str]  # id, kind, label
 Edge = tuple[str, str, str, str]  # from, relation, to, day
 
 
-def mermaid(nodes: Iterable[Node], edges: Iterable[Edge]) -> str:
-    """Return a Mermaid flow chart. Labels cannot break out of their quotes."""
+def mermaid(
+    nodes: Iterable[Node], edges: Iterable[Edge], marked: Container[str] = frozenset()
+) -> str:
+    """Return a Mermaid flow chart, in which the nodes with ids in ``marked`` have thick borders.
+
+    Labels cannot break out of their quotes.
+    """
     names: dict[str, str] = {}
     lines = ["flowchart LR"]
     for number, (node, kind, label) in enumerate(nodes):
         names[node] = f"n{number}"
         left, right = {"policy": ("[", "]"), "person": ("([", "])")}.get(kind, ("(", ")"))
         lines.append(f'  {names[node]}{left}"{_html(_title(node, kind, label))}"{right}')
-    for one, relation, other, _ in edges:
+    for one, relation, other in dict.fromkeys(edge[:3] for edge in edges):
         lines.append(f"  {names[one]} -->|{relation.replace('_', ' ')}| {names[other]}")
+    if thick := [name for node, name in names.items() if node in marked]:
+        lines += ["  classDef marked stroke-width:3px", f"  class {','.join(thick)} marked"]
     return "\n".join(lines) + "\n"
 
 
@@ -50,7 +58,7 @@ def node_link(nodes: Iterable[Node], edges: Iterable[Edge]) -> str:
             for one, relation, other, day in edges
         ],
     }
-    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(found, indent=2) + "\n"  # in ASCII, so that it steers no terminal
 
 
 def _title(node: str, kind: str, label: str) -> str:
@@ -60,10 +68,12 @@ def _title(node: str, kind: str, label: str) -> str:
 
 def _html(text: str) -> str:
     """Return ``text`` with every character that Mermaid could read as its own as an entity."""
-    shown = one_line(text, 80)
-    return "".join(c if c.isalnum() or c in " .,:/-_" else f"#{ord(c)};" for c in shown)
+    line = one_line(text, 80)
+    return "".join(c if c.isalnum() or c in " .,:/-_" else f"#{ord(c)};" for c in line)
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    """Return ``text`` in quotes of DOT; Graphviz would read ``&lt;`` as a sign of HTML."""
+    safe = shown(text, len(text) + 1).replace("&", "&amp;")
+    escaped = safe.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -9,7 +9,7 @@ from typing import TypeAlias, cast
 
 from memgraph.core.confirmation import BadStatement, Confirmation, parse
 from memgraph.core.digest import digest
-from memgraph.core.document import Fault, Fields, Plain, Unreadable, comments, plain
+from memgraph.core.document import Fault, Fields, Plain, Unreadable, comments, plain, walk
 from memgraph.core.entry import Entry
 from memgraph.core.format import Config, read_config, read_evidence, read_policy
 from memgraph.core.layout import CONFIG, POLICY_KINDS, TOPICS, TRUST, Kind, kind_of
@@ -76,7 +76,8 @@ def _document(path: str, kind: Kind | None, data: bytes) -> list[Item]:
 
 def _setting(path: str, document: Fields) -> Setting:
     written = cast("dict[str, Plain]", plain(document))
-    return Setting(path, written, digest(written))
+    lines = {place: node.line for place, node in walk(document)}
+    return Setting(path, written, digest(written), lines)
 
 
 def _confirmation(path: str, data: bytes) -> Item:

@@ -92,20 +92,22 @@ def test_why_an_entry_holds(team: Repo, memgraph: Memgraph) -> None:
     text = memgraph("why", "use-pnpm").out
     for part in (SLOW, "web/app.js", "never again", ADA, "borne out by", "2026-01-06-fine"):
         assert part in text, part
-    assert f"promoted by  person:{ADA}" in text
+    assert f"promoted by  {ADA}, 2026-01-05" in text
     assert "confirmed by" not in text
     assert "superseded by use-pnpm from 2026-01-05" in memgraph("why", "use-npm").out
     because = json.loads(memgraph("why", "use-pnpm", "--json").out)["because"]
-    assert {"from": "use-pnpm", "relation": "grounds", "to": SLOW} in because
+    assert {"from": "use-pnpm", "relation": "grounds", "to": SLOW, "day": ""} in because
 
 
 def test_why_a_path_is_governed(team: Repo, memgraph: Memgraph) -> None:
     assert "use-pnpm  active" in memgraph("why", "web/app.js").out
-    assert f"because {SLOW}: Installing took 9 minutes." in memgraph("why", "web/app.js").out
+    assert f"because  {SLOW} (failure): Installing" in memgraph("why", "web/app.js").out
     for named, at in (("app.js", "web"), ("./app.js", "web"), ("../web/new.js", "web")):
         found = json.loads(memgraph("why", named, "--json", at=at).out)
-        assert sorted(entry["id"] for entry in found) == ["be-kind", "use-pnpm"], named
-    assert [e["id"] for e in json.loads(memgraph("why", "api/x.py", "--json").out)] == ["be-kind"]
+        assert sorted(entry["id"] for entry in found["laws"]) == ["be-kind", "use-pnpm"], named
+    found = json.loads(memgraph("why", "api/x.py", "--json").out)
+    assert [entry["id"] for entry in found["laws"]] == ["be-kind"]
+    assert [entry["id"] for entry in found["waiting"]] == ["use-uv"]
     assert memgraph("why", "../outside.js").code == 2
 
 
@@ -215,7 +217,7 @@ def test_a_name_that_is_no_text_is_shown_and_harmless(repo: Repo, memgraph: Memg
         ("memgraph reject ", {"use-uv"}),
         ("memgraph record x --closes 2026-01-06", {"2026-01-06-fine"}),
         ("memgraph pro", {"propose", "promote"}),
-        ("memgraph graph --format ", {"mermaid", "dot", "graphml", "json"}),
+        ("memgraph graph --format ", {"mermaid", "dot", "graphml", "json", "prov"}),
     ],
 )
 def test_completion(team: Repo, words: str, found: set[str]) -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from scratch_repo import Memgraph, Repo
+from scratch_repo import ADA, Memgraph, Repo
 
 from memgraph.core import promotion
 from memgraph.core.document import Plain
@@ -86,10 +86,12 @@ def test_what_a_person_turned_down_is_told_with_the_reason(repo: Repo, memgraph:
     )
     before = repo.files()
     exact = memgraph("propose", "jobs go through the queue")
-    assert "it is: rejected on 2026-02-01: There is no queue." in exact.out
+    turned_down = f"this was turned down on 2026-02-01 by {ADA}: There is no queue; see"
+    assert f"it is: {turned_down} memgraph why queue" in exact.out
     assert repo.files() == before
     near = memgraph("propose", "All jobs must go through the queue")
-    assert "known as queue (rejected on 2026-02-01: There is no queue.)" in near.out
+    assert f"  {turned_down} memgraph why queue\n" in near.out
+    assert "known as" not in near.out
     assert json.loads(memgraph("propose", "The jobs go through the queue", "--json").out)["near"]
 
 
@@ -106,3 +108,28 @@ def test_opposites_are_not_named(repo: Repo, memgraph: Memgraph) -> None:
     repo.law("tabs", statement="Use tabs for indentation.")
     said = memgraph("propose", "Do not use tabs for indentation.", "--as-text")
     assert "known as" not in said.out
+
+
+def test_what_the_proposal_itself_takes_up_again_is_not_told(
+    repo: Repo, memgraph: Memgraph
+) -> None:
+    repo.proposal("queue", statement="Jobs go through the queue.", rules=[PNPM])
+    repo.decided(
+        lambda m, person: promotion.reject(m, "queue", person, "There is no queue."), "2026-02-01"
+    )
+    assert "turned down" not in memgraph("propose", "--amend", "queue", "--why", "Now is one.").out
+    again = memgraph("propose", "Pnpm for everything.", "--rule", "js package manager: must pnpm")
+    assert "what its rules ask for was turned down on 2026-02-01" in again.out
+    assert (again.code, len(repo.names("policies/proposed"))) == (0, 2)
+
+
+def test_the_id_of_what_was_turned_down_is_taken(repo: Repo, memgraph: Memgraph) -> None:
+    repo.proposal("queue", statement="Jobs go through the queue.")
+    repo.decided(
+        lambda m, person: promotion.reject(m, "queue", person, "There is no queue."), "2026-02-01"
+    )
+    said = memgraph("propose", "Work is queued in Redis.", "--id", "queue")
+    assert said.code == 1
+    assert "this was turned down on 2026-02-01" in said.err
+    other = memgraph("propose", "Work is queued in Redis.", "--id", "queue-2")
+    assert "this was turned down on 2026-02-01" in other.out

@@ -8,16 +8,18 @@ import random
 import re
 import shutil
 import subprocess
+import xml.etree.ElementTree as ET
 from typing import Any
 
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_memory import ADA, GRACE, decision, law, memory, proposal, seen
+from made_memory import ADA, GRACE, day, decision, law, memory, proposal, seen
 
 from memgraph.core import graph
 from memgraph.core.confirmation import Action
+from memgraph.core.moment import on_day
 from memgraph.report import graphs
 
 PERSON, OTHER = f"person:{ADA}", f"person:{GRACE}"
@@ -70,8 +72,18 @@ def test_the_edges_have_relations_and_days() -> None:
     ])  # fmt: skip
 
 
+def triples(steps: list[graph.Step]) -> list[tuple[str, str, str]]:
+    return [(step.one, step.relation, step.other) for step in steps]
+
+
+def test_why_without_what_is_older_names_it_and_goes_no_further() -> None:
+    steps = triples(graph.why(SHOP, "use-supabase", older=False))
+    assert ("use-supabase", "supersedes", "use-airtable") in steps
+    assert not [step for step in steps if step[0] == "use-airtable"]
+
+
 def test_why_goes_to_grounds_sources_commits_and_people() -> None:
-    steps = graph.why(SHOP, "use-supabase")
+    steps = triples(graph.why(SHOP, "use-supabase"))
     assert set(steps[:4]) == {
         ("use-supabase", "grounds", "2026-01-05-limit"),
         ("use-supabase", "supersedes", "use-airtable"),
@@ -92,21 +104,37 @@ def test_why_goes_to_grounds_sources_commits_and_people() -> None:
 
 def test_why_ends_in_a_circle() -> None:
     found = graph.build(memory(law("a", supersedes=["b"]), law("b", supersedes=["a"])))
-    assert graph.why(found, "a") == [("a", "supersedes", "b"), ("b", "supersedes", "a")]
+    assert triples(graph.why(found, "a")) == [("a", "supersedes", "b"), ("b", "supersedes", "a")]
 
 
-def test_what_falls_with_evidence_rests_on_nothing_else() -> None:
-    one, two = seen("2026-01-01-one", supports=["c"]), seen("2026-01-01-two", supports=["d"])
-    policies = [
-        law("a", grounds=[one.id]), law("b", grounds=[one.id, two.id]), law("c"),
-        law("d", grounds=[one.id]), law("e", grounds=[one.id]), law("f"),
-    ]  # fmt: skip
-    found = graph.build(memory(one, two, seen("2026-01-02-for-e", supports=["e"]), *policies))
-    assert graph.falls_with(found, one.id) == ["a", "c"]
-    assert graph.falls_with(found, two.id) == []
+def test_evidence_bears_on_what_it_names_and_on_what_names_it() -> None:
+    one = seen("2026-01-01-x", supports=["a"], against=["b"], about=["c"], closes=["2026-01-01-t"])
+    other = seen("2026-02-01-y", closes=[one.id], about=[one.id])
+    found = graph.build(
+        memory(one, other, law("a"), law("b", grounds=[one.id], since="2026-03-01"))
+    )
+    assert set(graph.bearing(found, one.id)) == {
+        (one.id, "supports", "a", "2026-01-01"), (one.id, "against", "b", "2026-01-01"),
+        (one.id, "about", "c", "2026-01-01"), (one.id, "closes", "2026-01-01-t", "2026-01-01"),
+        (other.id, "closes", one.id, "2026-02-01"), ("b", "grounds", one.id, "2026-03-01"),
+    }  # fmt: skip
+    assert graph.bearing(found, "2026-01-01-t") == [
+        (one.id, "closes", "2026-01-01-t", "2026-01-01")
+    ]
 
 
-@pytest.mark.parametrize("ask", [graph.why, graph.falls_with, graph.neighbourhood])
+def test_a_graph_of_an_earlier_day_has_what_had_happened() -> None:
+    later = seen("2026-03-01-later", against=["a"])
+    one = law("a", since="2026-02-01", grounds=["2026-01-01-ground", later.id])
+    made = decision(one, "2026-05-01", effective=day("2026-02-01"))
+    known = memory(one, seen("2026-01-01-ground"), later, made,
+                   decision(one, "2026-05-03", "uphold", 2))  # fmt: skip
+    found = graph.build(on_day(known, day("2026-02-10")))
+    assert set(found) == {"a", "2026-01-01-ground", PERSON}
+    assert [step.relation for step in graph.why(found, "a")] == ["grounds", "promoted_by"]
+
+
+@pytest.mark.parametrize("ask", [graph.why, graph.bearing, graph.neighbourhood])
 def test_an_unknown_entry_is_a_key_error(ask: object) -> None:
     with pytest.raises(KeyError, match="nothing"):
         ask(SHOP, "nothing")  # type: ignore[operator]
@@ -115,7 +143,7 @@ def test_an_unknown_entry_is_a_key_error(ask: object) -> None:
 def test_a_confirmation_without_its_policy_has_a_node() -> None:
     found = graph.build(memory(decision(proposal("gone"), "2026-01-01")))
     assert ("gone", "missing", "gone") in graph.nodes(found)
-    assert graph.why(found, "gone") == [("gone", "promoted_by", PERSON)]
+    assert graph.why(found, "gone") == [("gone", "promoted_by", PERSON, "2026-01-01")]
 
 
 def test_why_says_what_each_person_decided() -> None:
@@ -125,7 +153,7 @@ def test_why_says_what_each_person_decided() -> None:
     assert {*made, Action.TRUST, Action.CONFIGURE} == set(Action)
     decisions = [decision(one, "2026-01-01", action, step) for step, action in enumerate(made, 1)]
     found = graph.build(memory(one, *decisions))
-    assert graph.why(found, "a") == [("a", relation, PERSON) for relation in made.values()]
+    assert triples(graph.why(found, "a")) == [("a", said, PERSON) for said in made.values()]
     assert {relation for _, relation, _, _ in graph.edges(found)} == {"confirmed_by"}
 
 
@@ -246,6 +274,45 @@ def test_graphml_reads_back_as_the_same_graph() -> None:
     assert graph.edges(read) == graph.edges(found)
 
 
+CONTROLS = [
+    "\x1b[2J",
+    "a\x00b",
+    "\x0b\x0c",
+    "\u202ereversed",
+    "\udcff",
+    "\ufffe",
+    "tab\tend\r\nline",
+    "\x9b",
+]
+
+
+def hostile(*texts: str) -> graph.Graph:
+    """Return a graph whose ids and labels hold these texts."""
+    found: graph.Graph = nx.MultiDiGraph()
+    for number, text in enumerate(texts):
+        found.add_node(f"said:{text}", kind="said", label=text)
+        found.add_edge("a", f"said:{text}", key="from_source", relation="from_source", day="")
+        found.nodes["a"].update(kind="policy", label=f"{number}")
+    return found
+
+
+def test_graphml_reads_back_whatever_the_texts_hold() -> None:
+    found = hostile(*CONTROLS, *HOSTILE)
+    text = graph.graphml(found)
+    assert text.isascii()
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f]", text)
+    read: Any = nx.parse_graphml(text, force_multigraph=True)
+    assert len(read) == len(found)
+    labels = {data["label"] for _, data in read.nodes(data=True)}
+    assert {"<U+001B>[2J", "a<U+0000>b", "<U+202E>reversed", "<U+DCFF>", *HOSTILE} <= labels
+    assert {node for node, _, _ in graph.nodes(read)} >= {"said:<U+001B>[2J", "a"}
+
+
+def test_graphml_keeps_two_ids_apart_that_are_spelt_alike() -> None:
+    read: Any = nx.parse_graphml(graph.graphml(hostile("\x1b", "<U+001B>")))
+    assert set(read) == {"a", "said:<U+001B>", "said:<U+001B> (2)"}
+
+
 def dot_strings(text: str) -> list[str]:
     """Return the quoted strings of a DOT file as its grammar reads them."""
     return [found.replace('\\"', '"') for found in re.findall(r'"((?:[^"\\]|\\.)*)"', text, re.S)]
@@ -263,11 +330,27 @@ def test_a_dot_string_cannot_break_out(text: str) -> None:
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
-def test_graphviz_reads_the_dot_form() -> None:
+def test_graphviz_draws_the_dot_form() -> None:
     labels = [(f"n{number}", "policy", text) for number, text in enumerate(HOSTILE)]
     edges = [("n0", "grounds", "n1", "2026-01-01"), *graph.edges(SHOP)]
     text = graphs.dot([*labels, *graph.nodes(SHOP)], edges)
-    done = subprocess.run(["dot", "-Tplain"], input=text, text=True, capture_output=True,
-                          check=False)  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("\nnode ") == len(HOSTILE) + len(SHOP)
+    drawn = ET.fromstring(_drawn(text))
+    titles = [node.findtext("{*}text") for node in drawn.iterfind(".//{*}g[@class='node']")]
+    assert len(titles) == len(HOSTILE) + len(SHOP)
+    for text in HOSTILE:
+        said = " ".join(text.split())
+        assert [title for title in titles if title and said in " ".join(title.split())], text
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_graphviz_draws_control_characters_spelt_out() -> None:
+    found = hostile(*CONTROLS)
+    drawn = _drawn(graphs.dot(graph.nodes(found), graph.edges(found)))
+    assert b"&lt;U+001B&gt;[2J" in drawn
+    assert len(list(ET.fromstring(drawn).iterfind(".//{*}g[@class='node']"))) == len(found)
+
+
+def _drawn(text: str) -> bytes:
+    done = subprocess.run(["dot", "-Tsvg"], input=text.encode(), capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return done.stdout

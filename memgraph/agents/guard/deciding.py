@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 DECIDING = frozenset(("promote", "retire", "reject", "uphold", "defer", "redact"))
 TRUSTING = frozenset(("init", "add", "remove", "revoke", "rotate", "confirm"))
 _OTHERS = frozenset((
-    "brief", "check", "demo", "doctor", "export", "graph", "hook", "import", "index", "init",
-    "list", "mcp", "propose", "recall", "record", "show", "thread", "tidy", "topics", "why",
+    "brief", "check", "demo", "diff", "doctor", "export", "graph", "hook", "import", "index",
+    "init", "list", "log", "mcp", "propose", "recall", "record", "report", "show", "thread", "tidy",
+    "topics", "why",
 ))  # fmt: skip
 # Behind these, --help is a value and asks for nothing.
 _VALUED = frozenset((

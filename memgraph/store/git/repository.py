@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from memgraph.errors import MemgraphError
 from memgraph.store.git import blobs, committing, listing, merging, workfile
@@ -20,6 +21,9 @@ from memgraph.store.git.places import find, settled
 from memgraph.store.git.process import Git, literal
 from memgraph.store.git.settings import settings_files
 from memgraph.store.git.status import QUESTION, Status, operation, status_of
+
+if TYPE_CHECKING:
+    from memgraph.core.life.history import History
 
 COMMITTER_TIME = re.compile(rb"^committer .*> (-?\d+) [+-]\d+$", re.MULTILINE)
 _OUTSIDE = ("--global", "--system")
@@ -94,6 +98,15 @@ class Repository:
         if made := COMMITTER_TIME.search(header):
             return _instant(int(made[1]))
         return None
+
+    def history(self, start: str, folders: Sequence[str]) -> History:
+        """Return the commits up to ``start`` that changed these folders, as far as known here."""
+        from memgraph.core.life.history import History  # few commands ask for it
+        from memgraph.store.git.history import commits
+
+        boundary = self.common_dir / "shallow"
+        cut = boundary.read_text("ascii").split() if self.shallow else []
+        return History(tuple(commits(self._git, start, folders, frozenset(cut))), bool(cut))
 
     def branches(self) -> list[tuple[str, str]]:
         """Return the local branches, the latest first, each with the id of its commit."""

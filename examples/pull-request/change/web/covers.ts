@@ -1,0 +1,1 @@
+export const COVERS = "https://covers.bookshop.example/";

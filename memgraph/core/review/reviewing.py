@@ -1,0 +1,79 @@
+"""The review: all that a change between two memories does, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from memgraph.core.finding import Finding
+from memgraph.core.layout import kind_of
+from memgraph.core.memory import Memory
+from memgraph.core.review.change import Change
+from memgraph.core.review.confirmed import Vote, Wait, new_decisions, votes, waits
+from memgraph.core.review.evidence import Piece, Threads, pieces, threads
+from memgraph.core.review.findings import Turn, turn
+from memgraph.core.review.owners import Owners
+from memgraph.core.review.policies import Sides, changes
+from memgraph.core.review.radius import Radius, of_laws, of_proposals
+from memgraph.core.review.settings import SettingChange, settings
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a change does to the law of a team.
+
+    ``changes`` come with the weightiest first. ``radius`` is of the laws that change, ``prospect``
+    of the proposals. ``paths`` is how many files of the memory differ, ``others`` how many of the
+    rest. ``typed`` says that confirmations prove nobody here, since nobody is named in a trust
+    file.
+    """
+
+    changes: tuple[Change, ...]
+    evidence: tuple[Piece, ...]
+    threads: Threads
+    findings: Turn
+    votes: tuple[Vote, ...]
+    waits: tuple[Wait, ...]
+    settings: tuple[SettingChange, ...]
+    radius: Radius
+    prospect: Radius
+    paths: int
+    others: int
+    typed: bool
+
+    @property
+    def is_empty(self) -> bool:
+        """True where the change has nothing to do with the memory."""
+        turned = self.findings.blocking or self.findings.appeared or self.findings.disappeared
+        return not (self.paths or turned)
+
+
+def review(
+    before: Memory,
+    after: Memory,
+    findings_before: Iterable[Finding],
+    findings_after: Iterable[Finding],
+    owners: Owners,
+) -> Review:
+    """Return what leads from ``before`` to ``after``, which is judged against it.
+
+    The findings are those of the two, each judged against ``before``.
+    """
+    differing = sorted({path for path, _ in before.files.items() ^ after.files.items()})
+    own = [path for path in differing if kind_of(path)]
+    decided = new_decisions(before, after)
+    changed = changes(Sides(before, after, decided), own)
+    return Review(
+        changes=changed,
+        evidence=pieces(before, after, own),
+        threads=threads(before, after),
+        findings=turn(findings_before, findings_after),
+        votes=votes(before, after),
+        waits=waits(before, after, (one.policy for one in changed if one.is_open)),
+        settings=settings(before, after),
+        radius=of_laws(after, changed, owners),
+        prospect=of_proposals(after, changed, owners),
+        paths=len(own),
+        others=len(differing) - len(own),
+        typed=after.trust is None,
+    )

@@ -1,0 +1,229 @@
+"""The words of a review: what a change does, who said so, what waits, in short sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from memgraph.core.finding import Finding
+from memgraph.core.review.change import Change, Reach, What
+from memgraph.core.review.confirmed import Vote, Wait
+from memgraph.core.review.evidence import Happened, Piece, Thread
+from memgraph.core.review.reviewing import Review
+from memgraph.core.scope import is_everything, takes_away
+from memgraph.core.trust import Level
+from memgraph.core.words import counted
+
+# One of a kind, and several, behind their number.
+_COUNTED = {
+    What.UNCONFIRMED: ("policy is put among the laws unconfirmed",
+                       "policies are put among the laws unconfirmed"),
+    What.ALTERED: ("policy is altered by hand", "policies are altered by hand"),
+    What.DELETED: ("policy is deleted by hand", "policies are deleted by hand"),
+    What.REOPENED: ("policy is reopened by hand", "policies are reopened by hand"),
+    What.CLOSED: ("policy is closed by hand", "policies are closed by hand"),
+    What.MOVED: ("law is moved by hand", "laws are moved by hand"),
+    What.AMENDED: ("law is amended", "laws are amended"),
+    What.SUPERSEDES: ("law is superseded", "laws are superseded"),
+    What.PROMOTED: ("new law", "new laws"),
+    What.RETIRED: ("law is retired", "laws are retired"),
+    What.REDACTED: ("policy is redacted", "policies are redacted"),
+    What.RELOCATED: ("law moves to another folder", "laws move to another folder"),
+    What.UPHELD: ("law is upheld", "laws are upheld"),
+    What.DEFERRED: ("clash is put off", "clashes are put off"),
+    What.RENEWED: ("law is renewed", "laws are renewed"),
+    What.PROPOSED: ("proposal", "proposals"),
+    What.EDITED: ("proposal is edited", "proposals are edited"),
+    What.CONFIRMED: ("proposal is confirmed and not moved",
+                     "proposals are confirmed and not moved"),
+    What.REJECTED: ("proposal is rejected", "proposals are rejected"),
+    What.WITHDRAWN: ("proposal is withdrawn", "proposals are withdrawn"),
+}  # fmt: skip
+_EVIDENCE = {
+    Happened.REMOVED: ("piece of evidence is removed", "pieces of evidence are removed"),
+    Happened.ALTERED: ("piece of evidence is altered", "pieces of evidence are altered"),
+    Happened.REDACTED: ("piece of evidence is redacted", "pieces of evidence are redacted"),
+    Happened.ADDED: ("piece of evidence", "pieces of evidence"),
+}
+_LEVELS = {
+    Level.TYPED: "a typed word, which proves nobody", Level.KEY: "a signature",
+    Level.TOUCH: "a touched hardware key", Level.PIN: "a touched hardware key and its PIN",
+}  # fmt: skip
+RELATIONS = {
+    "supports": "bears out", "against": "speaks against", "closes": "closes", "about": "is about",
+}  # fmt: skip
+_WAITING = "confirmation/waiting"  # which is told in full among what waits
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What is compared, as a person calls it, and the command that shows it again."""
+
+    base: str
+    head: str
+    command: str = "memgraph diff"
+
+
+def summary(review: Review) -> str:
+    """Return in one line what a change does to the law, what blocks, and what waits."""
+    parts = [*_laws(review), *_facts(review)] or ["nothing changes in the law"]
+    blocking, waiting = len(review.findings.blocking), review.waits
+    said = [", ".join(parts)]
+    said.append(
+        counted(blocking, "finding blocks", "findings block") if blocking else "nothing blocks"
+    )
+    if len(waiting) == 1:
+        said.append(f"waits for {counted(waiting[0].missing, 'person')}")
+    elif waiting:
+        said.append(f"{len(waiting)} decisions wait for a person")
+    return "; ".join(said)
+
+
+def _laws(review: Review) -> Iterator[str]:
+    counts = Counter[What]()
+    for change in review.changes:
+        counts[change.what] += len(change.older) if change.what is What.SUPERSEDES else 1
+    yield from (counted(counts[what], *words) for what, words in _COUNTED.items() if counts[what])
+
+
+def _facts(review: Review) -> Iterator[str]:
+    counts = Counter(piece.what for piece in review.evidence)
+    yield from (counted(counts[what], *words) for what, words in _EVIDENCE.items() if counts[what])
+    for threads, how in ((review.threads.opened, "opened"), (review.threads.settled, "settled")):
+        if threads:
+            yield counted(len(threads), f"thread is {how}", f"threads are {how}")
+    if review.settings:
+        yield counted(len(review.settings), "setting changes", "settings change")
+
+
+def label(change: Change) -> str:
+    """Return in a word or two what happens to a policy."""
+    words = {
+        What.UNCONFIRMED: "not confirmed", What.CLOSED: "closed by hand", What.PROMOTED: "new law",
+        What.DEFERRED: "put off", What.ALTERED: "altered by hand", What.MOVED: "moved by hand",
+        What.DELETED: "deleted", What.REOPENED: "reopened by hand", What.RELOCATED: "moved",
+        What.SUPERSEDES: "superseded", What.LAYOUT: "layout only", What.FILED: "filed",
+        What.CONFIRMED: "not moved yet", What.PROPOSED: "proposal", What.EDITED: "proposal edited",
+    }  # fmt: skip
+    if change.what is What.PROPOSED and change.older:
+        return "amendment proposed"
+    return words.get(change.what, str(change.what))
+
+
+def title(change: Change) -> str:
+    """Return what happens to a policy, as a clause that begins with its id."""
+    name, older = change.policy.id, " and ".join(one.id for one in change.older)
+    said = {
+        What.UNCONFIRMED: "lies among the laws, and nobody's confirmation makes it one",
+        What.ALTERED: "says something else than what was confirmed",
+        What.DELETED: "is gone, or can no longer be read; laws and closed policies are kept",
+        What.REOPENED: "was decided about, and lies where it can be decided about again",
+        What.CLOSED: "lies among the closed policies, and nobody closed it",
+        What.MOVED: f"was moved from {_file(change)}, and nobody confirmed the new place",
+        What.AMENDED: f"amends {older}",
+        What.SUPERSEDES: f"takes the place of {older}",
+        What.PROMOTED: "becomes law",
+        What.RETIRED: f"is law until {change.start}",
+        What.REDACTED: "was taken out; what is left says so",
+        What.RELOCATED: f"moves from {_file(change)}, which was confirmed",
+        What.UPHELD: f"stays law, in spite of {' and '.join(change.settles)}",
+        What.DEFERRED: f"and {change.other}: their clash is put off until {change.until}",
+        What.RENEWED: "is confirmed again, word for word",
+        What.PROPOSED: f"would take the place of {older}" if older else "is new, and no law",
+        What.EDITED: "says something else than before, and is no law",
+        What.CONFIRMED: "is confirmed, and still lies among the proposals",
+        What.REJECTED: "is turned down",
+        What.WITHDRAWN: "was a proposal, and is gone",
+        What.FILED: "holds no more, as before; its file moved",
+        What.LAYOUT: "says the same; only its layout or its comments changed",
+    }[change.what]
+    return f"{name} {said}"
+
+
+def _file(change: Change) -> str:
+    return change.before.file if change.before else "elsewhere"
+
+
+def remarks(change: Change) -> Iterator[str]:
+    """Yield what else is to be said of a change: since when, why, and who confirmed it."""
+    if change.makes_law and change.start:
+        yield f"holds from {change.start}"
+    if change.what in (What.AMENDED, What.SUPERSEDES) and change.start:
+        older = " and ".join(one.id for one in change.older)
+        yield f"{older} {'holds' if len(change.older) == 1 else 'hold'} until {change.start}"
+    if change.reason:
+        yield f"reason: {change.reason}"
+    for vote in change.votes:
+        yield f"confirmed by {voted(vote)}"
+    for wider in change.policy.exception_to if change.in_full else ():
+        yield f"departs from {wider} on purpose"
+
+
+def voted(vote: Vote) -> str:
+    """Return who gave their word, when and how, and why it does not count, if it does not."""
+    why = f"; it does not count: {vote.objection}" if vote.objection else ""
+    return f"{vote.by} on {vote.on}, by {_LEVELS[vote.level]}{why}"
+
+
+def waiting(wait: Wait) -> Iterator[str]:
+    """Yield what a decision takes, who gave their word already, and whose is missing."""
+    yield f"takes {wait.asks.words}"
+    if wait.given:
+        yield f"confirmed by {', '.join(wait.given)}; {counted(wait.missing, 'more person')}"
+    yield f"waits for {whom(wait)}"
+
+
+def whom(wait: Wait) -> str:
+    """Return whose word is missing."""
+    if not wait.could and wait.asks.level is Level.TYPED:
+        return "anybody at a terminal: nobody is named in a trust file"
+    if not wait.could:
+        return "somebody whom trust does not name yet"
+    many = wait.missing if wait.missing < len(wait.could) else 0
+    return f"{many} of {', '.join(wait.could)}" if many else " and ".join(wait.could)
+
+
+def scope_said(scope: tuple[str, ...]) -> str:
+    """Return a scope in words."""
+    if is_everything(scope):
+        return "everything"
+    if all(map(takes_away, scope)):
+        return f"everything but {' '.join(glob[1:] for glob in scope)}"
+    return " ".join(scope)
+
+
+def reached(reach: Reach, verb: str) -> str:
+    """Return what a scope gains or loses, ``verb`` saying which."""
+    paths = scope_said(reach.patterns) if reach.patterns else "paths"
+    if not reach.files:
+        known = f"no file today{f', but {reach.path} would be one' if reach.path else ''}"
+        return f"{verb} {paths}: {known}"
+    more = ", …" if reach.files > len(reach.some) else ""
+    return f"{verb} {paths}: {counted(reach.files, 'file')} today ({', '.join(reach.some)}{more})"
+
+
+def linked(piece: Piece) -> Iterator[str]:
+    """Yield what a piece of evidence says of other entries."""
+    for link in piece.links:
+        said = f": {link.said}" if link.said else " (not found)"
+        yield f"{RELATIONS[link.relation]} {link.other}{said}"
+
+
+def happened(piece: Piece) -> str:
+    """Return what a piece of evidence is, and what happened to it where it was not just added."""
+    kind = f"{piece.evidence.kind} of {piece.evidence.observed}"
+    return kind if piece.what is Happened.ADDED else f"{kind}, {piece.what}"
+
+
+def thread_said(thread: Thread) -> str:
+    """Return what a thread is about, by when it is to be settled, or how it was."""
+    what = f"speaks against {thread.against}" if thread.against else "thread"
+    if thread.settled:
+        return f"{what}; {thread.settled}"
+    return f"{what}; settle it by {thread.due}" if thread.due else what
+
+
+def new_remarks(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings that are new and told nowhere else in a review."""
+    return [finding for finding in findings if finding.code != _WAITING]
