@@ -7,7 +7,6 @@
 set -uo pipefail
 
 MARKER='<!-- memgraph -->'
-MOST=65536 # characters of a comment
 unwritten='the comment was not written'
 place=$RUNNER_TEMP/memgraph-gate
 memgraph=${COMMAND:-$place/venv/bin/memgraph}
@@ -21,6 +20,7 @@ say() { # WHAT [NEXT]
 }
 
 describe() { # writes comment.md, the longer summary.md, and findings.sarif where there is one
+  local pulled=origin/pull/$PULL/merge
   cd "$place" || return
   rm -f findings.sarif
   if [[ -z $result ]]; then
@@ -30,10 +30,12 @@ into it and push; the log of the job names the files." | tee comment.md >summary
     return
   fi
   cd store || return
-  if ! "$memgraph" diff "$BASE..$result" --format markdown >../diff.md ||
-    [[ $(head -n 1 ../diff.md) != "$MARKER"* ]]; then
+  # By a name that a clone can have too: the comment tells its reader what to run.
+  [[ -n $PULL ]] && git update-ref "refs/remotes/$pulled" "$result" || pulled=$result
+  if ! "$memgraph" diff "${BASE#refs/remotes/}..$pulled" --format markdown >../comment.md ||
+    [[ $(head -n 1 ../comment.md) != "$MARKER"* ]]; then
     echo "$MARKER
-What the change does could not be told; the log of the job says why." >../diff.md
+What the change does could not be told; the log of the job says why." >../comment.md
   fi
   # What it says on stderr, the step before has shown.
   "$memgraph" check --rev "$result" --base "$BASE" --format markdown >../found.md 2>/dev/null
@@ -42,9 +44,7 @@ What the change does could not be told; the log of the job says why." >../diff.m
     "$memgraph" check --rev "$result" --base "$BASE" --format sarif >../findings.sarif 2>/dev/null
   fi
   cd .. || return
-  { cat diff.md && echo && cat found.md; } >summary.md
-  cp diff.md comment.md
-  if (($(jq -Rs length summary.md) <= MOST)); then cp summary.md comment.md; fi
+  { cat comment.md && echo && cat found.md; } >summary.md
 }
 
 is_worth_telling() { # a change of other files, in which nothing blocks, is nobody's matter here

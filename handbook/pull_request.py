@@ -1,4 +1,4 @@
-"""A pull request played through, and what a reviewer gets of it: ``python -m handbook.pull_request``.
+"""A pull request played through: what a reviewer gets, by ``python -m handbook.pull_request``.
 
 The bookshop's repository is laid out on the days of its story and pushed to a bare repository. A
 branch then does most of what a change can do to the law, and one thing that it must not, past

@@ -37,7 +37,8 @@ SETTINGS: Mapping[str, str] = {
     "core.hooksPath": "Where `memgraph init --hook` writes.",
 }
 _OTHERS: Mapping[str, str] = {
-    "NO_COLOR": "No colours.",
+    "NO_COLOR, FORCE_COLOR, CLICOLOR": "Colours at a terminal; the first that is set counts.",
+    "TERM, COLUMNS": "`dumb`: plain text; how wide the terminal is.",
     "GIT_INDEX_FILE": "Set by Git in a hook: the index that would be committed, which is judged.",
     "PRE_COMMIT_FROM_REF, PRE_COMMIT_TO_REF, PRE_COMMIT_REMOTE_NAME, PRE_COMMIT_REMOTE_BRANCH, "
     "PRE_COMMIT_LOCAL_BRANCH": "Set by pre-commit and prek before a push: what is pushed, and where.",

@@ -1,4 +1,4 @@
-"""The program's doors: hooks and kept briefs, which have to be fast, and everything else."""
+"""The program's doors: hooks, kept briefs and checks, which have to be fast, and all else."""
 
 from __future__ import annotations
 
@@ -11,9 +11,32 @@ def main() -> None:
         _hook(sys.argv[2:])
     if sys.argv[1:2] == ["brief"]:
         _brief(sys.argv[2:])
+    if sys.argv[1:] == ["check"]:
+        _check()
     from memgraph.cli import main as command_line
 
     command_line()
+
+
+def _check() -> None:
+    """Judge what would be committed, and exit; return where that takes the command line."""
+    import gc
+    import os
+
+    gc.disable()
+    try:
+        from memgraph.commands.checking import main as check
+
+        for stream in (sys.stdout, sys.stderr):
+            getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+        status = check()
+    except KeyboardInterrupt:
+        sys.stderr.write("memgraph: interrupted; nothing was changed\n")
+        status = 130
+    except Exception:
+        status = None  # the command line says what is wrong
+    if status is not None:
+        os._exit(status)
 
 
 def _brief(arguments: list[str]) -> None:

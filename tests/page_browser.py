@@ -56,10 +56,10 @@ def opened(browser: Any) -> Iterator[Callable[..., Shown]]:
         shown.page.context.close()
 
 
-def written(repo: Repo, target: Path) -> Path:
+def written(repo: Repo, target: Path, *options: str) -> Path:
     """Write the report of a repository and return where it is."""
     call = Call(repo.folder, dict(repo.env), NOW)
-    assert cli.run(["report", "--html", str(target)], call) == 0
+    assert cli.run(["report", "--html", str(target), *options], call) == 0
     return target
 
 

@@ -38,6 +38,12 @@ def team_memory(folder: Path) -> Repo:
         ),
         "2026-04-01",
     )
+    repo.evidence("2026-02-15-quick", statement="A query takes 3 ms.", supports=["use-postgres"])
+    repo.proposal("use-mongo", statement="Keep orders in Mongo.")
+    repo.decided(
+        lambda memory, person: promotion.reject(memory, "use-mongo", person, "It lost rows."),
+        "2026-03-05",
+    )
     repo.proposal("covers-from-cdn", statement="Covers come from the CDN.")
     repo.commit()
     return repo

@@ -30,7 +30,7 @@ RULE: Plain = {"topic": "package manager", "must": ["pnpm"], "must_not": ["npm"]
 
 def clean(env: Mapping[str, str]) -> dict[str, str]:
     """Return an environment without agents, without Git's variables and the user's settings."""
-    own = ("GIT_", "PRE_COMMIT", "NO_COLOR", "FORCE_COLOR", "LC_", "LANG", "PYTHON")
+    own = ("GIT_", "PRE_COMMIT", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LC_", "LANG", "PYTHON")
     kept = {k: v for k, v in env.items() if k not in AGENTS and not k.startswith(own)}
     people = {f"GIT_{role}_NAME": "Ada Lovelace" for role in ("AUTHOR", "COMMITTER")}
     mails = {f"GIT_{role}_EMAIL": "ada@example.org" for role in ("AUTHOR", "COMMITTER")}

@@ -67,7 +67,7 @@ def team(tmp_path_factory: pytest.TempPathFactory) -> Repo:
 def test_the_version(team: Repo) -> None:
     found = loaded(team, "--version")
     assert found & (NEVER | PARSING | COMPARING) == set()
-    assert own(found) <= 8
+    assert own(found) <= 9
 
 
 def test_a_brief_that_was_kept(team: Repo) -> None:

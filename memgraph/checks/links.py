@@ -31,8 +31,9 @@ def dangling(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     for entry, relation, other, place in _links(memory):
         if other not in memory.by_id and other not in memory.unread_ids:
             like = nearest(other, memory.ids)
-            meant = like and like != entry.id
-            advice = f"did you mean {like}?" if meant else "record it, or take the link out"
+            if like == entry.id:  # seldom, and the names have to be filed anew without it
+                like = nearest(other, (name for name in memory.ids if name != entry.id))
+            advice = f"did you mean {like}?" if like else "record it, or take the link out"
             yield error(
                 f"{relation} names {other!r}, which no entry has as its id",
                 entry.file, entry.line(place), entry.id, other,

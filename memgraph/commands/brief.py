@@ -18,6 +18,7 @@ from memgraph.commands.call import Call
 from memgraph.commands.elsewhere import in_trees, linked, on_branches
 from memgraph.commands.options import json_option
 from memgraph.commands.states import served
+from memgraph.core.attention import contradictions
 from memgraph.core.brief import Facts, last_session, lasting
 from memgraph.core.entry import Entry
 from memgraph.core.finding import Finding
@@ -35,11 +36,6 @@ from memgraph.store.load import Loader, private_memory
 MOST_BRANCHES = 10
 # What a merge or a rebase can break, though each side was fine.
 FAMILIES = ("identity", "links", "confirmation", "contradiction")
-# Told as law in doubt; or too vague to begin work with.
-LEFT_OUT = (
-    "contradiction/challenged", "contradiction/overdue", "contradiction/suspected",
-    "contradiction/unproved",
-)  # fmt: skip
 # Names of a base that mean something else on another day, or as soon as Git has other objects.
 _UNSTEADY = re.compile(r"@\{|^[0-9a-f]+$|-g[0-9a-f]+$")
 
@@ -130,7 +126,7 @@ def facts(call: Call) -> Facts:
     loader = call.loader(repository)
     memory = served(repository, loader)
     folder = call.path(repository, ".")
-    found = [f for f in checks.run(memory, None, FAMILIES) if f.code not in LEFT_OUT]
+    found = checks.run(memory, None, FAMILIES)
     branches = repository.branches()
     return Facts(
         now=call.now,
@@ -138,7 +134,7 @@ def facts(call: Call) -> Facts:
         memory=memory,
         private=private_memory(repository, call.today),
         folder="" if folder == "." else folder,
-        clashes=[finding for finding in found if _clash(finding)],
+        clashes=[*contradictions(found, vague=False)],  # work cannot begin with what is not sure
         errors=[finding for finding in found if finding.blocks and not _clash(finding)],
         elsewhere=list(_elsewhere(repository, loader, memory, branches[:MOST_BRANCHES])),
         unread_branches=max(0, len(branches) - MOST_BRANCHES),

@@ -4,31 +4,35 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from memgraph import checks
 from memgraph.commands import partly
 from memgraph.commands.call import Call
+from memgraph.commands.checking import MOST
 from memgraph.commands.options import paint
 from memgraph.commands.since import Question, question
 from memgraph.commands.states import Wanted, states_of, wanted_by_hook
 from memgraph.core.finding import Finding
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
+from memgraph.core.names import did_you_mean
 from memgraph.core.words import counted
+from memgraph.errors import Refused
 from memgraph.report import data, findings
 from memgraph.store.git import Repository
 
-MOST = 5  # of one kind, among the remarks that block nothing
+if TYPE_CHECKING:
+    from memgraph.report.forms.verdict import Rule
+
 MOST_PATHS = 3
-# What prints each form; for those of other programs, the module in report/forms.
+# The forms of other programs, and the modules in report/forms that print them.
 FORMS = {
-    "text": "", "json": "", "sarif": "sarif", "github": "annotations", "gitlab": "code_quality",
-    "markdown": "markdown",
+    "sarif": "sarif", "github": "annotations", "gitlab": "code_quality", "markdown": "markdown",
 }  # fmt: skip
 
 
@@ -45,6 +49,21 @@ class Judged:
     whole: Question | None = None
 
 
+def _explain(_: click.Context, __: click.Parameter, code: str | None) -> None:
+    """Print the page about a check, and end."""
+    if code is None:
+        return
+    from memgraph.store.check_pages import check_page
+
+    if code not in checks.rules():
+        raise Refused(
+            f"no check has the code {shown(code)!r}",
+            next_step=did_you_mean(code, checks.rules(), "codes stand in brackets behind findings"),
+        )
+    click.echo(check_page(code), nl=False)
+    click.get_current_context().exit()
+
+
 @click.command()
 @click.option("--worktree", is_flag=True, help="Judge the files as they are on disk.")
 @click.option("--rev", metavar="REV", default="", help="Judge a commit.")
@@ -53,8 +72,11 @@ class Judged:
               help="Say what merging REV into HEAD, or into --base, would bring.")  # fmt: skip
 @click.option("--judge", is_flag=True, help="Ask the configured judge about suspicions.")
 @click.option("--all", "everything", is_flag=True, help="Show every remark, however many.")
-@click.option("--format", "form", type=click.Choice(list(FORMS)), default="text",
+@click.option("--format", "form", type=click.Choice(["text", "json", *FORMS]),
+              default="text",
               help="How to print it: for people, for programs, or for a forge.")  # fmt: skip
+@click.option("--explain", metavar="CODE", callback=_explain, is_eager=True, expose_value=False,
+              help="Say what a check looks for, and the way out.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.pass_obj
 def command(
@@ -142,10 +164,21 @@ def _told(verdict: Judged, form: str, everything: bool) -> str:
         return _as_text(verdict, everything)
     from memgraph.report.forms.verdict import Verdict  # for those who ask for it
 
+    already = verdict.already or ()
+    rules = _rules({finding.code for finding in (*verdict.found, *already)})
     module = importlib.import_module(f"memgraph.report.forms.{FORMS[form]}")
-    rules = {code: (check.__doc__ or code).strip() for code, check in checks.rules().items()}
-    said = Verdict(verdict.memory, verdict.found, verdict.already or (), rules)
-    return cast("str", module.told(said))
+    return cast("str", module.told(Verdict(verdict.memory, verdict.found, already, rules)))
+
+
+def _rules(codes: Collection[str]) -> dict[str, Rule]:
+    """Return the checks with these codes, in the order in which they run."""
+    from memgraph.report.forms.verdict import Rule
+    from memgraph.store.check_pages import check_page
+
+    return {
+        code: Rule((check.__doc__ or code).strip(), check_page(code))
+        for code, check in checks.rules().items() if code in codes
+    }  # fmt: skip
 
 
 def _as_json(verdict: Judged) -> str:

@@ -39,7 +39,8 @@ def command(
     memory = at_moment(call, call.repository(), as_of, at)
     found = graph.build(memory)
     if around:
-        found = graph.neighbourhood(found, lookup.entry(memory, around).id, reach)
+        entry = lookup.entry(memory, lookup.in_full(around, memory.by_id), at or "")
+        found = graph.neighbourhood(found, entry.id, reach)
     form = "json" if as_json else form
     if form == "graphml":
         click.echo(graph.graphml(found), nl=False)

@@ -12,7 +12,7 @@ from memgraph.commands.call import Call
 from memgraph.commands.moment import at_moment, moment_options
 from memgraph.commands.options import json_option, paint
 from memgraph.commands.screen import as_seen
-from memgraph.core.entry import Entry, Policy
+from memgraph.core.entry import Entry
 from memgraph.core.format import KINDS
 from memgraph.core.memory import Memory
 from memgraph.core.status import BINDING, State, status
@@ -54,7 +54,7 @@ def command(
     at: str | None,
     as_json: bool,
 ) -> None:
-    """List entries, policies first."""
+    """List entries: policies by state, what needs a person first, and then evidence."""
     if private and (as_of or at):
         raise click.UsageError("--private is what lies here now: leave out --as-of and --at")
     repository = call.work_repository() if private else call.repository()
@@ -91,5 +91,5 @@ def _view(memory: Memory, found: Sequence[Entry], width: int) -> View:
 
 
 def _policies(memory: Memory, states: set[State]) -> Iterator[Entry]:
-    policies: tuple[Policy, ...] = memory.policies
-    return (policy for policy in policies if status(memory, policy).state in states)
+    kept = (policy for policy in memory.policies if status(memory, policy).state in states)
+    yield from entries.by_state(memory, kept)

@@ -84,17 +84,20 @@ def told(
     repository = call.repository()
     memory = at_moment(call, repository, None, at)
     history = _history(repository, at)
-    traces = traced(history.commits)
+    traces = traced(history.commits, cut=history.cut)
     if entry is None:
-        found: Iterable[Event] = reversed(whole(memory, traces, every=What.RECORDED in kinds))
+        found = whole(memory, traces, every=What.RECORDED in kinds)
     else:
-        entry = _subject(memory, traces, entry)
+        entry = _subject(memory, traces, entry, at or "")
         found = life(memory, entry, traces)
     kept = [*_narrowed(found, since, until, kinds)]
     if most:  # the latest, whichever end they are at
         kept = kept[:most] if entry is None else kept[-most:]
     gone = entry is not None and _is_gone(memory, entry)
-    return Log(tuple(kept), entry or "", history.cut, gone)
+    return Log(
+        tuple(kept), entry or "", history.cut, gone,
+        of_days=bool(since or until), of_kinds=bool(kinds),
+    )  # fmt: skip
 
 
 def _history(repository: Repository, at: str | None) -> History:
@@ -102,9 +105,11 @@ def _history(repository: Repository, at: str | None) -> History:
     return repository.history(start, FOLDERS) if start else History()
 
 
-def _subject(memory: Memory, traces: Traces, named: str) -> str:
+def _subject(memory: Memory, traces: Traces, named: str, at: str) -> str:
     """Return whose life is asked for: an entry's, one that is gone, or a setting's."""
-    return named if named in known(memory, traces) else lookup.entry(memory, named).id
+    there = known(memory, traces)
+    name = lookup.in_full(named, there)
+    return name if name in there else lookup.entry(memory, name, at).id
 
 
 def _is_gone(memory: Memory, name: str) -> bool:
@@ -143,9 +148,9 @@ def _bury(call: Call, entry: str | None, as_json: bool, given: dict[str, Any]) -
 def _seen_graves(call: Call, found: Sequence[Grave]) -> str:
     """Return the same as a terminal or a pipe gets it."""
 
-    def view(width: int) -> View:
+    def view(_: int) -> View:
         from memgraph.report.terminal.life import as_graveyard
 
-        return as_graveyard(found, width)
+        return as_graveyard(found)
 
     return as_seen(call.env, lambda: graves_as_text(found, paint), view)

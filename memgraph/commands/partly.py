@@ -8,7 +8,8 @@ is judged.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AnySet
 from dataclasses import dataclass, replace
 
@@ -18,7 +19,7 @@ from memgraph.commands.states import based, judged_by
 from memgraph.commands.whole import is_sure
 from memgraph.core.finding import Finding
 from memgraph.core.frequency import MOST, common_from
-from memgraph.core.layout import POLICY_KINDS, SETTINGS, Kind, folded, kind_of
+from memgraph.core.layout import POLICY_KINDS, SETTINGS, TOPICS, Kind, folded, kind_of
 from memgraph.core.memory import Memory
 from memgraph.core.part.around import Around
 from memgraph.core.part.traits import Traits, is_counted, items, near_path, traits
@@ -65,7 +66,7 @@ def _in_part(
     compared = touched | kept.troubled(compared=True)
     needed = around.needed(affected, compared)
     memory, base = state.memories(needed, affected, asked)
-    if _crossed(kept, memory, affected):
+    if _crossed(kept, memory, affected, found.paths):
         return None
     families = _asked(affected, compared)
     said = checks.run(memory, base, families)
@@ -82,10 +83,10 @@ def _in_part(
 def _asked(affected: AnySet[str], compared: AnySet[str]) -> AnySet[str]:
     """Return the checks that have something to judge: what compares rules takes long to load."""
     asked = _ALL_BUT_CARDS
-    if not any(kind_of(path) in POLICY_KINDS for path in affected):
-        asked -= {"rules"}
+    if TOPICS not in affected:  # a change of it has the whole judged
+        asked -= {"topics"}
     if not any(kind_of(path) in POLICY_KINDS for path in compared):
-        asked = asked - {"contradiction"} | _OF_EVIDENCE
+        asked = asked - {"contradiction", "rules"} | _OF_EVIDENCE
     return asked
 
 
@@ -172,7 +173,7 @@ def _touched(around: Around, found: Difference) -> set[str]:
     return around.affected(near) | found.paths | _own(found.fresh)
 
 
-def _crossed(kept: Judged, memory: Memory, affected: AnySet[str]) -> bool:
+def _crossed(kept: Judged, memory: Memory, affected: AnySet[str], changed: AnySet[str]) -> bool:
     """Return whether other policies are compared by their sentences than before.
 
     So it is where a word has come to be too common, or is no longer.
@@ -181,20 +182,29 @@ def _crossed(kept: Judged, memory: Memory, affected: AnySet[str]) -> bool:
         return True
     if not kept.about("texts") and all(policy.rules for policy in memory.policies):
         return False
-    change: dict[str, int] = {}
-    for old, counted in kept.rows(affected):
-        for mark in old.marks if counted else ():
-            change[mark] = change.get(mark, 0) - 1
-    for policy in memory.policies:
-        if policy.file in affected and is_counted(memory, policy):
-            for mark in traits(memory, policy).marks:
-                change[mark] = change.get(mark, 0) + 1
-    before = kept.users(mark for mark, by in change.items() if by)
+    change = _more_or_fewer(kept, memory, affected, changed)
+    before = kept.users(change)
     return any(
         (before.get(mark, 0) > limit) != (before.get(mark, 0) + by > limit)
-        for mark, by in change.items() if by
+        for mark, by in change.items()
         for limit in (MOST, common_from(memory))
-    )  # fmt: skip
+    )
+
+
+def _more_or_fewer(
+    kept: Judged, memory: Memory, affected: AnySet[str], changed: AnySet[str]
+) -> dict[str, int]:
+    """Return how many more policies have each mark now; fewer, where it is below 0."""
+    change: Counter[str] = Counter()
+    same: dict[str, Sequence[str]] = {}
+    for old, counted in kept.rows(affected):
+        change.subtract(old.marks if counted else ())
+        if old.path not in changed:  # sentences are not read again
+            same[old.path] = old.marks
+    for policy in memory.policies:
+        if policy.file in affected and is_counted(memory, policy):
+            change.update(same.get(policy.file) or traits(memory, policy).marks)
+    return {mark: by for mark, by in change.items() if by}
 
 
 def _is_about(finding: Finding, memory: Memory, paths: AnySet[str]) -> bool:

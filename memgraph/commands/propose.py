@@ -19,6 +19,7 @@ from memgraph.core import lookup
 from memgraph.core.document import Plain
 from memgraph.core.duplicates.known import said_by
 from memgraph.core.duplicates.resembling import Resembling, resembling, stands
+from memgraph.core.duplicates.turned_down import ended, told
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.format import VIA
@@ -153,8 +154,7 @@ def _propose(
         return Proposed(known.id, known.file, False, remarks=(stands(memory, known),))
     fields = _fields(given, read)
     _linked(memory, given)
-    taken, chosen = memory.by_id, given["name"]
-    name = chosen_id(chosen, taken) if chosen else policy_id(statement, taken, writing.tail())
+    name = _chosen_id(memory, given["name"]) or policy_id(statement, memory.by_id, writing.tail())
     recorded = writing.recorder(call, repository, given["via"])
     document = policy_fields(**{**fields, "id": name, "recorded": recorded})
     return _written(call, repository, given, document)
@@ -172,8 +172,7 @@ def _amend(
     if standing(old) is Kind.PROPOSED:
         return _edited(call, repository, old, given, changes)
     kept = {name: value for name, value in old.document.items() if name not in _OWN}
-    taken = memory.by_id
-    name = chosen_id(given["name"], taken) if given["name"] else successor_id(old.id, taken)
+    name = _chosen_id(memory, given["name"]) or successor_id(old.id, memory.by_id)
     older = [old.id] if standing(old) is Kind.LAW else []
     fields = {
         **kept,
@@ -219,6 +218,17 @@ def _added(old: Plain | None, name: str, value: Plain) -> Plain:
     if name in links and isinstance(old, list) and isinstance(value, list):
         return [*old, *(item for item in value if item not in old)]
     return value
+
+
+def _chosen_id(memory: Memory, name: str | None) -> str:
+    """Return the id that was asked for, or "". Raises Refused where it is none, or is taken."""
+    old = memory.policy(name or "")
+    if old and (buried := ended(memory, old)):
+        raise Refused(
+            f"the id {name!r} is taken: {told(buried)}", where=old.file,
+            next_step=f"--id {successor_id(old.id, memory.by_id)}",
+        )  # fmt: skip
+    return chosen_id(name, memory.by_id) if name else ""
 
 
 def _linked(memory: Memory, given: Mapping[str, Any]) -> None:

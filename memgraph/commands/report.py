@@ -57,7 +57,8 @@ def _known(repository: Repository, memory: Memory, at: str | None) -> Known:
     found = graph.build(memory)
     name = repository.root.name.removesuffix(".git") or "repository"
     state = "the files on disk" if at is None else f"the commit {at}"
-    findings = checks.run(memory, None)
+    # What was observed later is not there, while later decisions and today's folders are.
+    findings = () if memory.other_day else checks.run(memory, None)
     return Known(memory, findings, graph.nodes(found), graph.edges(found), name, state)
 
 

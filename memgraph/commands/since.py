@@ -14,8 +14,8 @@ from memgraph.store.load import Loader
 from memgraph.store.program import version
 
 MOST_CHANGED = 300  # files of the memory; from here on the whole is judged, and kept anew
-# The families whose findings come of a comparison of policies.
-COMPARING = ("contradiction/", "links/")
+# The families whose findings come of what policies ask for, or of a comparison of them.
+COMPARING = ("contradiction/", "links/", "rules/")
 _MOST_FILES = 10 * MOST_CHANGED  # of all kinds
 
 

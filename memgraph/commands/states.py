@@ -8,10 +8,9 @@ from the target since: a file that equals the target's is no change.
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-import click
 
 from memgraph.core.approval import places
 from memgraph.core.format import Config
@@ -158,11 +157,16 @@ def _parted(repository: Repository, head: str, tip: str) -> Sides:
     if start is None and repository.shallow:
         # The tip alone is no wrong base, only a strict one: what it gained since looks removed.
         note = f"the clone is shallow, and lacks the commit where {shown(head[:12])} left the base"
-        click.echo(
-            f"memgraph: {note}; judged against {shown(tip)} as it is now\n"
-            "  next: if it says that something is gone: git fetch --unshallow", err=True,
-        )  # fmt: skip
+        _say(
+            f"{note}; judged against {shown(tip)} as it is now",
+            "if it says that something is gone: git fetch --unshallow",
+        )
     return Sides(head, end, start or end, name)
+
+
+def _say(note: str, next_step: str) -> None:
+    """Tell people what no finding is about."""
+    sys.stderr.write(f"memgraph: {note}\n  next: {next_step}\n")
 
 
 def based(repository: Repository, loader: Loader, between: Sides, base: Memory) -> Memory:
@@ -228,7 +232,7 @@ def _target(repository: Repository, loader: Loader, head: str) -> str:
     if not _resolved(repository, branch):
         # Refusing would block the very commit that corrects it.
         note = f"{CONFIG}: base names {shown(branch)}, which Git does not know; it is left out"
-        click.echo(f"memgraph: {note}\n  next: git fetch, or correct base", err=True)
+        _say(note, "git fetch, or correct base")
         return _default(repository, head)
     return branch
 

@@ -9,7 +9,7 @@ from memgraph.commands.since import COMPARING, Question
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
 from memgraph.core.frequency import common_from
-from memgraph.core.layout import SETTINGS
+from memgraph.core.layout import SETTINGS, TOPICS
 from memgraph.core.memory import Memory
 from memgraph.core.part.days import days
 from memgraph.core.part.traits import is_counted, items, traits
@@ -85,7 +85,7 @@ def _kept(memory: Memory) -> Iterator[Kept]:
 
 
 def _troubled(memory: Memory, found: Iterable[Finding]) -> dict[str, bool]:
-    """Return the paths that findings are about, but for what is looked at every time.
+    """Return the paths that findings are about, but for settings that are looked at every time.
 
     True for those about which a comparison of policies said something.
     """
@@ -94,6 +94,6 @@ def _troubled(memory: Memory, found: Iterable[Finding]) -> dict[str, bool]:
         named = (entry.file for name in finding.entries for entry in memory.with_id(name))
         compared = finding.code.startswith(COMPARING)
         for path in (finding.file, *named):
-            if not path.startswith(SETTINGS):
+            if path == TOPICS or not path.startswith(SETTINGS):
                 trouble[path] = trouble.get(path, False) or compared
     return trouble

@@ -20,11 +20,11 @@ from memgraph.core.entry import Evidence, Policy
 from memgraph.core.falling import falling
 from memgraph.core.layout import Kind
 from memgraph.core.memory import Memory, standing
-from memgraph.core.scope import governs
+from memgraph.core.scope import governs, reaches_into
 from memgraph.core.status import State, binds, status
 from memgraph.errors import MemgraphError, Refused
 from memgraph.report import data
-from memgraph.report.why import Why, as_data, as_text
+from memgraph.report.why import Place, Why, as_data, as_text
 from memgraph.store.git import Repository
 
 if TYPE_CHECKING:
@@ -46,11 +46,12 @@ def command(
     at: str | None,
     as_json: bool,
 ) -> None:
-    """Why an entry holds, down to files and people; or the laws that govern a path.
+    """Why an entry holds, down to files and people; or the laws that govern a file or folder.
 
     \b
     memgraph why use-supabase
     memgraph why src/db/client.ts --as-of 2026-03-01
+    memgraph why src/db
     memgraph why use-supabase --at v1.2
     memgraph why --falls-with 2026-01-05-airtable-rate-limit-k3qz
     """  # noqa: D301
@@ -84,13 +85,14 @@ def why(call: Call, entry_or_path: str, as_of: date | None = None, at: str | Non
     if _names_entry(call, repository, memory, entry_or_path):
         from memgraph.core import graph
 
-        entry = lookup.entry(memory, entry_or_path)
+        entry = lookup.entry(memory, lookup.in_full(entry_or_path, memory.by_id), at or "")
         built = graph.build(memory)
         steps = graph.why(built, entry.id)
         steps += graph.bearing(built, entry.id) if isinstance(entry, Evidence) else []
         found = Why(memory, entry=entry.id, steps=tuple(steps))
     else:
-        found = _governing(memory, _path(call, repository, entry_or_path))
+        place = _place(call, repository, memory, entry_or_path, at)
+        found = _governing(memory, place)
     _count(call, repository, found, as_of, at)
     return _dated(found, as_of, at)
 
@@ -98,7 +100,7 @@ def why(call: Call, entry_or_path: str, as_of: date | None = None, at: str | Non
 def falls(call: Call, evidence: str, as_of: date | None = None, at: str | None = None) -> Why:
     """Return what rests on a piece of evidence. Raises Refused for what is none."""
     memory = at_moment(call, call.repository(), as_of, at)
-    entry = lookup.entry(memory, evidence)
+    entry = lookup.entry(memory, lookup.in_full(evidence, memory.by_id), at or "")
     if isinstance(entry, Policy):
         raise Refused(
             f"{entry.id} is a policy, and no evidence that others rest on", where=entry.file,
@@ -128,18 +130,35 @@ def _path(call: Call, repository: Repository, named: str) -> str:
     return path.as_posix()
 
 
-def _governing(memory: Memory, path: str) -> Why:
-    """Return the laws that govern a path, and what waits to, each down to what it rests on."""
-    at_path = [policy for policy in memory.policies if governs(policy.scope, path)]
+def _place(call: Call, repository: Repository, memory: Memory, named: str, at: str | None) -> Place:
+    """Return the path that somebody named, and whether it is a file, a folder, or not there."""
+    path = _path(call, repository, named)
+    on_disk = call.cwd / named if at is None and not repository.bare else None
+    folder = (path == "." or named.endswith("/") or (on_disk and on_disk.is_dir())
+              or (path not in memory.files and memory.has_path(path)))  # fmt: skip
+    there = path == "." or memory.has_path(path) or (on_disk and on_disk.exists())
+    return Place(path, bool(folder), bool(there))
+
+
+def _governing(memory: Memory, place: Place) -> Why:
+    """Return the laws that govern a path, and what waits to, each down to what it rests on.
+
+    A folder stands for all that could lie in it.
+    """
+    path = place.path
+    at_path = [
+        policy for policy in memory.policies
+        if (reaches_into(policy.scope, path) if place.folder else governs(policy.scope, path))
+    ]  # fmt: skip
     laws = tuple(policy for policy in at_path if binds(memory, policy))
     waiting = tuple(_waiting(memory, at_path))
     if not (laws or waiting):
-        return Why(memory, path=path)
+        return Why(memory, place=place)
     from memgraph.core import graph
 
     built = graph.build(memory)
     because = {one.id: tuple(graph.why(built, one.id, older=False)) for one in (*laws, *waiting)}
-    return Why(memory, path=path, laws=laws, waiting=waiting, because=because)
+    return Why(memory, place=place, laws=laws, waiting=waiting, because=because)
 
 
 def _waiting(memory: Memory, policies: list[Policy]) -> Iterator[Policy]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from memgraph.core.entry import Entry, Evidence
+from memgraph.core.attention import in_doubt, unread, waiting
+from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.finding import Finding
-from memgraph.core.layout import Kind
-from memgraph.core.memory import Memory, standing
+from memgraph.core.memory import Memory
 from memgraph.core.now import Git, now_section
 from memgraph.core.scope import governs, is_everything
 from memgraph.core.sections import Section
-from memgraph.core.status import State, Status, open_threads, status, withdrawn
+from memgraph.core.status import State, Status, is_late, open_threads, status, withdrawn
 from memgraph.core.words import counted, one_line
 
 MOST_SUMMARIES = 3
@@ -49,12 +49,12 @@ def sections(facts: Facts) -> list[Section]:
 def lasting(facts: Facts) -> list[Section]:
     """Return the sections behind the first: the memory's, whatever the time and Git's status."""
     memory = facts.memory
-    states = {policy.id: status(memory, policy) for policy in memory.policies}
+    states = [(policy, status(memory, policy)) for policy in memory.policies]
     found = [
         Section("Contradictions", tuple(_contradictions(facts)), "memgraph check --worktree"),
         Section("Other errors", tuple(_errors(facts)), "memgraph check --worktree"),
         Section("Open threads", tuple(_threads(facts)), "memgraph thread list"),
-        Section("Law in doubt", tuple(_doubtful(memory, states)), "memgraph list --in-doubt"),
+        Section("Law in doubt", tuple(_doubtful(states)), "memgraph list --in-doubt"),
         Section("Waiting for a person", tuple(_waiting(memory)), "memgraph list --proposals"),
         Section("Not read", tuple(_unread(facts)), "memgraph check --worktree"),
         Section("Decided, preferred, corrected", tuple(_not_law_yet(facts)), "memgraph list"),
@@ -109,31 +109,27 @@ def _threads(facts: Facts) -> Iterator[str]:
     day = facts.memory.day
     for memory, owner in ((facts.memory, ""), (facts.private, " (private)")):
         for thread in open_threads(memory, day):
-            late = "overdue since" if thread.due and thread.due <= day else "due"
+            late = "overdue since" if is_late(thread, day) else "due"
             due = f" ({late} {thread.due})" if thread.due else ""
             yield f"{thread.id}{owner}: {one_line(thread.statement)}{due}"
 
 
-def _doubtful(memory: Memory, states: dict[str, Status]) -> Iterator[str]:
-    for policy in memory.policies:
-        state = states[policy.id]
-        if state.state in (State.CHALLENGED, State.STALE):
-            yield f"{policy.id} is {state.state}: {'; '.join(state.reasons)}"
-        elif state.state is State.PROPOSED and standing(policy) is Kind.LAW:
-            yield f"{policy.id} lies among the laws and is none: {'; '.join(state.reasons)}"
+def _doubtful(states: Iterable[tuple[Policy, Status]]) -> Iterator[str]:
+    for policy, found in in_doubt(states):
+        unlawful = found.state is State.PROPOSED
+        how = "lies among the laws and is none" if unlawful else f"is {found.state}"
+        yield f"{policy.id} {how}: {'; '.join(found.reasons)}"
 
 
 def _waiting(memory: Memory) -> Iterator[str]:
-    for policy in memory.policies:
-        if standing(policy) is Kind.PROPOSED:
-            yield f"{policy.id}: {one_line(policy.statement)}"
+    for policy in waiting(memory):
+        yield f"{policy.id}: {one_line(policy.statement)}"
 
 
 def _unread(facts: Facts) -> Iterator[str]:
     for memory in (facts.memory, facts.private):
-        first = {item.file: item.fault for item in reversed(memory.unread)}
-        for file in sorted(first):
-            yield f"{one_line(file)}:{max(first[file].line, 1)}: {first[file].message}"
+        for one in unread(memory):
+            yield f"{one_line(one.file)}:{max(one.fault.line, 1)}: {one.fault.message}"
 
 
 def _summaries(facts: Facts) -> Iterator[str]:
@@ -164,12 +160,12 @@ def _elsewhere(facts: Facts) -> Iterator[str]:
         yield f"{counted(facts.unread_branches, 'older branch', 'older branches')} not looked at"
 
 
-def _law(facts: Facts, states: dict[str, Status]) -> Iterator[str]:
+def _law(facts: Facts, states: Iterable[tuple[Policy, Status]]) -> Iterator[str]:
     below = [path for path in facts.memory.files if path.startswith(f"{facts.folder}/")]
     here = [
         policy
-        for policy in facts.memory.policies
-        if states[policy.id].binds
+        for policy, found in states
+        if found.binds
         and (
             not facts.folder
             or is_everything(policy.scope)

@@ -39,6 +39,11 @@ def parse_moment(text: str) -> date:
         raise ValueError("no calendar has this day") from None
 
 
+def second(text: str) -> float | None:
+    """Return the second since 1970 that ``text`` names, as ``parse_moment`` reads it, or None."""
+    return datetime.fromisoformat(text).timestamp() if _IS_TIME(text) else None
+
+
 def parse_span(text: str) -> int:
     """Return the number of days that ``text`` (``180d``, ``6w``) names.
 

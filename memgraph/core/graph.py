@@ -7,7 +7,7 @@ nodes; edges run from what says something to what it says it about and carry ``r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 import networkx as nx
@@ -17,25 +17,23 @@ from memgraph.core.entry import Entry, Evidence, Policy, Source, links
 from memgraph.core.legible import code_point, refused
 from memgraph.core.memory import Memory
 from memgraph.core.moment import decided_by_then
+from memgraph.core.relations import ACTIONS, DECIDED
 
 Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
-_DECIDED = {
-    "promote": "promoted_by", "retire": "retired_by", "reject": "rejected_by",
-    "uphold": "upheld_by", "defer": "put_off_by", "redact": "redacted_by",
-}  # fmt: skip
-_REASONS = ("grounds", "supports", "from_source", "recorded_by", "confirmed_by", "supersedes")
-# What evidence bears on, and what bears on it.
-_ONWARD, _INWARD = ("supports", "against", "about", "closes"), ("grounds", "closes")
+_REASONS = ("grounds", "from_source", "recorded_by", "supersedes", *ACTIONS)
+_BACKING = ("supports", "closes")  # what bears a thing out, or takes it back
+_ONWARD = ("supports", "against", "about", "closes")  # what evidence bears on
 
 
 class Step(NamedTuple):
-    """One edge, in the words of whoever asks why; ``day`` may be empty."""
+    """One edge; ``day`` may be empty. ``reason`` is what a person gave for a decision."""
 
     one: str
     relation: str
     other: str
     day: str
+    reason: str = ""
 
 
 def build(memory: Memory) -> Graph:
@@ -92,57 +90,78 @@ def _confirm(graph: Graph, confirmation: Confirmation) -> None:
     graph.add_edge(
         confirmation.policy,
         person,
-        key=f"confirmed_by {confirmation.file}",
-        relation="confirmed_by",
+        key=f"{DECIDED[confirmation.action]} {confirmation.file}",
+        relation=DECIDED[confirmation.action],
         action=str(confirmation.action),
         day=str(confirmation.on),
+        reason=confirmation.reason,
     )
 
 
 def why(graph: Graph, entry: str, *, older: bool = True) -> list[Step]:
     """Return the steps to all that ``entry`` rests on, nearest first.
 
-    They go from a policy to its grounds, to evidence that supports it, to their sources, to
-    people, and to what it superseded; whose own reasons are left out unless ``older``. Raises
+    They go from a policy to its grounds, to evidence that supports it or takes a ground back, to
+    their sources, to people, and to what it superseded; whose own reasons are left out unless
+    ``older``. What speaks against ``entry`` itself, and what took its place, is told too. Raises
     KeyError for an unknown entry.
     """
     if entry not in graph:
         raise KeyError(entry)
-    found: list[Step] = []
+    found: dict[Step, None] = {}
     seen, queue = {entry}, [entry]
     for node in queue:
-        for step in _reasons(graph, node):
-            found.append(step)
-            other = step.one if step.relation == "supports" else step.other
-            if other not in seen and (older or step.relation != "supersedes"):
+        steps = [*_reasons(graph, node), *(_answers(graph, entry) if node == entry else ())]
+        found |= dict.fromkeys(steps)
+        for other in (_further(step, node, older) for step in steps):
+            if other and other not in seen:
                 seen.add(other)
                 queue.append(other)
-    return found
+    return list(found)
 
 
 def _reasons(graph: Graph, node: str) -> Iterator[Step]:
+    """Yield the steps to what a node rests on; in the end, to what was said of that itself."""
     for _, other, data in graph.out_edges(node, data=True):
-        if data["relation"] in _REASONS and data["relation"] != "supports":
-            relation = _DECIDED.get(data.get("action", ""), data["relation"])
-            yield Step(node, relation, other, data["day"])
+        if data["relation"] in _REASONS:
+            yield _step(node, other, data)
     for other, _, data in graph.in_edges(node, data=True):
-        if data["relation"] == "supports":
-            yield Step(other, "supports", node, data["day"])
+        if data["relation"] in _BACKING:
+            yield _step(other, node, data)
+
+
+def _answers(graph: Graph, entry: str) -> Iterator[Step]:
+    for relation in ("against", "supersedes"):
+        for other, _, data in graph.in_edges(entry, data=True):
+            if data["relation"] == relation:
+                yield _step(other, entry, data)
+
+
+def _step(one: str, other: str, data: Mapping[str, str]) -> Step:
+    return Step(one, data["relation"], other, data["day"], data.get("reason", ""))
+
+
+def _further(step: Step, node: str, older: bool) -> str:
+    """Return where to go on from a node; "" for what has reasons of its own."""
+    back = step.other == node
+    if step.relation == "supersedes" and (back or not older):
+        return ""
+    return step.one if back else step.other
 
 
 def bearing(graph: Graph, evidence: str) -> list[Step]:
-    """Return the steps from ``evidence`` to what it bears on, and to what closes or rests on it.
+    """Return the steps from ``evidence`` to what it bears on, and to it from what rests on it.
 
     Raises KeyError for an unknown id.
     """
     if evidence not in graph:
         raise KeyError(evidence)
-    out = (Step(evidence, data["relation"], other, data["day"])
+    out = (_step(evidence, other, data)
            for _, other, data in graph.out_edges(evidence, data=True)
            if data["relation"] in _ONWARD)  # fmt: skip
-    back = (Step(other, data["relation"], evidence, data["day"])
+    back = (_step(other, evidence, data)
             for other, _, data in graph.in_edges(evidence, data=True)
-            if data["relation"] in _INWARD)  # fmt: skip
+            if data["relation"] == "grounds")  # fmt: skip
     return [*out, *back]
 
 
@@ -170,12 +189,22 @@ def cycles(graph: Graph, relation: str) -> list[list[str]]:
 def neighbourhood(graph: Graph, entry: str, reach: int = 2) -> Graph:
     """Return the part of the graph at most ``reach`` edges from ``entry``, either way.
 
-    Raises KeyError for an unknown entry.
+    A person ends a way: whoever confirms much would bring everything near. Raises KeyError for an
+    unknown entry.
     """
     if entry not in graph:
         raise KeyError(entry)
-    near = nx.single_source_shortest_path_length(graph.to_undirected(as_view=True), entry, reach)
+    near, last = {entry}, [entry]
+    for _ in range(reach):
+        beyond = (other for node in last if node == entry or not _is_person(graph, node)
+                  for other in nx.all_neighbors(graph, node))  # fmt: skip
+        last = [other for other in dict.fromkeys(beyond) if other not in near]
+        near.update(last)
     return graph.subgraph(near).copy()
+
+
+def _is_person(graph: Graph, node: str) -> bool:
+    return bool(graph.nodes[node]["kind"] == "person")
 
 
 def nodes(graph: Graph) -> list[tuple[str, str, str]]:
@@ -206,7 +235,9 @@ def graphml(graph: Graph) -> str:
         taken.add(name)
         names[node] = name
     written: Graph = nx.relabel_nodes(graph, names, copy=True)
-    for _, data in written.nodes(data=True):
+    texts = [data for _, data in written.nodes(data=True)]
+    texts += [data for _, _, data in written.edges(data=True)]
+    for data in texts:
         data |= {key: _spelt(value) for key, value in data.items()}
     text = "\n".join(nx.generate_graphml(written)) + "\n"
     return text.encode("ascii", "xmlcharrefreplace").decode("ascii")

@@ -49,9 +49,9 @@ class Memory:
     change removes, and of laws that were moved by hand, count for what a decision takes. ``pin``
     is the digest with which trust is known to have begun, empty where nothing is known.
     ``files`` maps every path of that state to its blob id; ``cards`` are the contents of the files
-    in which a card of the law lies. ``rev`` is what Git calls the state, for commands that a
-    person may run. Where only a part of the entries was read, ``rest`` tells of the others.
-    ``other_day``: it is judged for a day other than that of its files.
+    in which a card of the law lies. ``rev`` is what Git calls the state, for commands to run.
+    Where only a part of the entries was read, ``rest`` tells of the others. ``other_day``: it is
+    judged for a day other than that of its files.
     """
 
     day: date
@@ -201,10 +201,6 @@ class Memory:
         return frozenset(item.stem for item in self.unread)
 
     @cached_property
-    def _promotions(self) -> dict[tuple[str, str], list[Confirmation]]:
-        return {}
-
-    @cached_property
     def _answers(self) -> dict[Any, Any]:
         return {}
 
@@ -223,23 +219,19 @@ class Memory:
         answer: Answer = self._answers[asked]
         return answer
 
-    @cached_property
-    def _reach(self) -> dict[tuple[str, ...], frozenset[str]]:
-        return {}
-
     def governed(self, scope: tuple[str, ...]) -> frozenset[str]:
         """Return the paths in ``scope``; remembered, since every pair of policies asks."""
-        if scope not in self._reach:
-            self._reach[scope] = frozenset(governed(scope, self.near(scope)))
-        return self._reach[scope]
+        if scope not in self._answers:
+            self._answers[scope] = frozenset(governed(scope, self.near(scope)))
+        found: frozenset[str] = self._answers[scope]
+        return found
 
     def has_path(self, path: str) -> bool:
         """Return whether ``path`` is a file or a folder of this state."""
         folder = path.rstrip("/")
-        return path in self.files or (bool(folder) and self._has_folder(folder))
-
-    def _has_folder(self, path: str) -> bool:
-        return bool(self.rest.files((path,))) if self.rest else path in self._folders
+        if path in self.files or not folder:
+            return path in self.files
+        return bool(self.rest.files((folder,))) if self.rest else folder in self._folders
 
     def policy(self, name: str) -> Policy | None:
         """Return the policy with this id, or None."""
@@ -267,14 +259,7 @@ class Memory:
 
     def promotions(self, policy: Policy) -> list[Confirmation]:
         """Return the confirmations that make this exact content law, by step."""
-        content = (policy.id, policy.digest)
-        if content not in self._promotions:
-            self._promotions[content] = [
-                decision
-                for decision in self.decisions(policy.id)
-                if decision.makes_law and vouches(decision, policy)
-            ]
-        return self._promotions[content]
+        return self.once_for(_promotions, policy)
 
     def replacing(
         self, policies: Iterable[Policy], confirmations: Iterable[Confirmation] = ()
@@ -293,6 +278,12 @@ class Memory:
             ),
             cards={},
         )
+
+
+def _promotions(memory: Memory, policy: Policy) -> list[Confirmation]:
+    return [
+        made for made in memory.decisions(policy.id) if made.makes_law and vouches(made, policy)
+    ]
 
 
 def vouches(confirmation: Confirmation, entry: Entry) -> bool:

@@ -63,7 +63,7 @@ def code(text: str) -> str:
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 6:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise ValueError(text)
     return int(text)
 
@@ -86,7 +86,7 @@ SPAN = Scalar("a number of days or weeks, like 180d or 26w", day.parse_span,
 DIGEST = Scalar("a digest, sha256:…", _digest, pattern="sha256:[0-9a-f]{64}")
 FLAG = Scalar("true or false", _boolean, choices=("true", "false"))
 GLOB = Scalar("a path pattern", parse_glob, pattern=GLOB_PATTERN)
-COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,6}", types=("string", "integer"))
+COUNT = Scalar("a whole number", _count, pattern="[0-9]{1,9}", types=("string", "integer"))
 TEXTS = ListOf(TEXT)
 VALUES = ListOf(TEXT, least=1, most=100)
 IDS = ListOf(ID)

@@ -72,7 +72,7 @@ def status(memory: Memory, policy: Policy, day: date | None = None) -> Status:
     if found is None and place is Kind.CLOSED:
         if memory.other_day and _turned_down_later(memory, policy):
             return Status(State.PROPOSED, ("it was turned down later",))
-        how = "rejected" if rejected(memory, policy) else policy.redacted and "redacted"
+        how = _turned_down(memory, policy) or (policy.redacted and "redacted")
         return Status(State.CLOSED, (how,) if how else ())
     if found is None:
         return Status(State.PROPOSED, ("no person has confirmed its present content",))
@@ -112,6 +112,16 @@ def _window(memory: Memory, policy: Policy) -> Window | None:
     start = policy.since or promotions[0].on
     end, why = min(_ends(memory, policy), default=(None, ""))
     return Window(start, end and max(start, end), why)
+
+
+def coming(memory: Memory, policy: Policy) -> Window | None:
+    """Return the days from the memory's on on which a policy binds, or would; None if none."""
+    found = window(memory, policy)
+    if found is None and standing(policy) is not Kind.CLOSED:
+        found = Window(policy.since or memory.day, policy.until)
+    if not found or (found.end and found.end <= max(found.start, memory.day)):
+        return None
+    return Window(max(found.start, memory.day), found.end)
 
 
 def binds(memory: Memory, policy: Policy) -> bool:
@@ -160,8 +170,15 @@ def _overtaken(ending: Confirmation, decisions: Iterable[Confirmation]) -> bool:
 
 def rejected(memory: Memory, policy: Policy) -> bool:
     """Return whether a person turned this exact content down."""
-    decisions = memory.decisions(policy.id)
-    return any(d.action is Action.REJECT and vouches(d, policy) for d in decisions)
+    return bool(_turned_down(memory, policy))
+
+
+def _turned_down(memory: Memory, policy: Policy) -> str:
+    """Return when and why a person turned this exact content down; "" if nobody did."""
+    for made in reversed(memory.decisions(policy.id)):
+        if made.action is Action.REJECT and vouches(made, policy):
+            return f"{_ENDINGS[made.action]} {made.effective}: {made.reason}"
+    return ""
 
 
 def _turned_down_later(memory: Memory, policy: Policy) -> bool:
@@ -253,3 +270,8 @@ def open_threads(memory: Memory, day: date) -> list[Evidence]:
         and not withdrawn(memory, evidence.id, day)
     ]
     return sorted(found, key=lambda thread: (thread.due or date.max, thread.observed, thread.id))
+
+
+def is_late(thread: Evidence, day: date) -> bool:
+    """Return whether a thread, if it is still open, was to be settled by a day."""
+    return thread.due is not None and thread.due <= day

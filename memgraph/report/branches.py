@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from memgraph.core.memory import Memory
 from memgraph.core.words import one_line
@@ -17,7 +17,11 @@ _WORDS = {
     "grounds": "because", "from_source": "from", "supports": "bears out",
     "against": "speaks against", "about": "is about",
 }  # fmt: skip
-_BACK = {"supports": "borne out by", "grounds": "ground of", "closes": "closed by"}
+_BACK = {
+    "supports": "borne out by", "closes": "closed by", "against": "against it",
+    "supersedes": "followed by", "grounds": "ground of",
+}  # fmt: skip
+_Hanging: TypeAlias = tuple[str, str, str, str]  # in which words, what, since when, why
 _SOURCES = ("file", "commit", "url", "said")
 
 
@@ -26,8 +30,9 @@ class Branch:
     """One thing in a tree, and what it leads to.
 
     ``relation`` says how it hangs on what is above it, ``name`` is an id, a person or a source,
-    ``state`` an entry's state in a word, ``text`` its sentence, ``day`` that of the relation. All
-    but the relation may hold anything. ``known`` is false for an id that no entry has.
+    ``state`` an entry's state in a word, ``text`` its sentence or a person's reason, ``day`` that
+    of the relation. All but the relation may hold anything. ``known`` is false for an id that no
+    entry has.
     """
 
     relation: str
@@ -41,19 +46,19 @@ class Branch:
 
 def branches(memory: Memory, root: str, steps: Iterable[Step]) -> tuple[Branch, ...]:
     """Return what hangs below ``root``. What is reached twice shows its own reasons once."""
-    below: dict[str, list[tuple[str, str, str]]] = {}
-    for one, relation, other, day in steps:
+    below: dict[str, list[_Hanging]] = {}
+    for one, relation, other, day, reason in steps:
         if _leads_back(root, one, relation, other):
-            below.setdefault(other, []).append((_BACK[relation], one, day))
+            below.setdefault(other, []).append((_BACK[relation], one, day, reason))
         else:
             words = _WORDS.get(relation, relation.replace("_", " "))
-            below.setdefault(one, []).append((words, other, day))
+            below.setdefault(one, []).append((words, other, day, reason))
     # From the root outward each name once, and then from the ends back: a chain of laws may be
     # longer than Python goes into itself.
     order, seen = [root], {root}
     owner: dict[str, str] = {}
     for node in order:
-        for _, name, _ in below.get(node, ()):
+        for _, name, *_ in below.get(node, ()):
             if name not in seen:
                 seen.add(name)
                 owner[name] = node
@@ -62,31 +67,28 @@ def branches(memory: Memory, root: str, steps: Iterable[Step]) -> tuple[Branch, 
     for node in reversed(order):
         made[node] = tuple(
             _branch(memory, step, made[step[1]] if owner.get(step[1]) == node else ())
-            for step in _each_once(below.get(node, ()))
+            for step in dict.fromkeys(below.get(node, ()))
         )
     return made[root]
 
 
 def _leads_back(root: str, one: str, relation: str, other: str) -> bool:
     """Return whether a step is told from its end: what bears a thing out hangs below that."""
-    if relation == "supports":
+    if relation in ("supports", "closes"):
         return one != root
     return relation in _BACK and other == root != one
 
 
-def _each_once(steps: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str, str]]:
-    yield from dict.fromkeys(steps)
-
-
-def _branch(memory: Memory, step: tuple[str, str, str], below: tuple[Branch, ...]) -> Branch:
-    relation, name, day = step
+def _branch(memory: Memory, step: _Hanging, below: tuple[Branch, ...]) -> Branch:
+    relation, name, day, reason = step
     if entry := memory.by_id.get(name):
         return Branch(relation, name, state_of(memory, entry), entry.statement, "", below)
     kind, colon, rest = name.partition(":")
     if not colon:
         return Branch(relation, name, below=below, known=False)
     dated = day if kind == "person" and relation != "recorded by" else ""
-    return Branch(relation, f"{kind} {rest}" if kind in _SOURCES else rest, day=dated, below=below)
+    named = f"{kind} {rest}" if kind in _SOURCES else rest
+    return Branch(relation, named, text=reason, day=dated, below=below)
 
 
 def lines(found: Iterable[Branch], depth: int = 1) -> Iterator[str]:
@@ -102,5 +104,5 @@ def label(branch: Branch) -> str:
     """Return what stands on a branch, behind its relation."""
     name = one_line(branch.name, 160) if branch.known else f"{one_line(branch.name)} (not found)"
     state = f" ({branch.state})" if branch.state else ""
-    text = f": {one_line(branch.text, 120)}" if branch.text else ""
-    return f"{name}{state}{text}{f', {branch.day}' if branch.day else ''}"
+    text = f": {one_line(branch.text, 240)}" if branch.text else ""
+    return f"{name}{state}{f', {branch.day}' if branch.day else ''}{text}"

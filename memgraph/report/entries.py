@@ -2,25 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from memgraph.core.entry import Entry, Evidence, Policy, Source, links
 from memgraph.core.memory import Memory
 from memgraph.core.scope import is_everything
-from memgraph.core.status import Window, status, withdrawn
+from memgraph.core.status import State, Window, is_late, status, withdrawn
 from memgraph.core.words import one_line
 from memgraph.report.findings import Paint, plain
 from memgraph.report.rules import rule_text
 
+if TYPE_CHECKING:
+    from memgraph.core.life.graves import Grave
+
+
+# What needs a person comes first, what is over last.
+ORDER = tuple(
+    State(name)
+    for name in ("challenged", "stale", "active", "scheduled", "proposed", "expired", "closed")
+)
+
 
 def state_of(memory: Memory, entry: Entry) -> str:
-    """Return an entry's state in a word: a policy's status, or open, closed or the kind."""
+    """Return an entry's state in words: a policy's status, or open, closed or the kind.
+
+    What is closed is so in a way: ``closed, rejected``.
+    """
     if isinstance(entry, Policy):
-        return str(status(memory, entry).state)
-    done = withdrawn(memory, entry.id, memory.day)
+        state = status(memory, entry).state
+        return f"closed{_how(memory, entry)}" if state is State.CLOSED else str(state)
+    found = became(memory, entry)
     if entry.kind == "thread":
-        return "closed thread" if done else "open thread"
-    return f"{entry.kind}, withdrawn" if done else entry.kind
+        return "closed thread" if found == "closed" else "open thread"
+    return f"{entry.kind}, withdrawn" if found == "withdrawn" else entry.kind
+
+
+def became(memory: Memory, evidence: Evidence) -> str:
+    """Return what became of evidence, in a word.
+
+    A thread is open, overdue or closed, and anything else recorded or withdrawn.
+    """
+    done = withdrawn(memory, evidence.id, memory.day)
+    if evidence.kind != "thread":
+        return "withdrawn" if done else "recorded"
+    if done:
+        return "closed"
+    return "overdue" if is_late(evidence, memory.day) else "open"
+
+
+def _how(memory: Memory, policy: Policy) -> str:
+    if policy.redacted:
+        return ", redacted"
+    grave = _grave(memory, policy)
+    return f", {grave.how}" if grave and str(grave.how) != State.CLOSED else ", by hand"
+
+
+def _grave(memory: Memory, policy: Policy) -> Grave | None:
+    from memgraph.core.life.graves import ending  # most lists are of what holds
+
+    return ending(memory, policy)
+
+
+def reasons(memory: Memory, policy: Policy) -> Iterator[str]:
+    """Yield why a policy is what it is; of what was replaced also why that came."""
+    found = status(memory, policy)
+    grave = _grave(memory, policy) if found.state is State.CLOSED else None
+    for reason in found.reasons:
+        newer = grave is not None and reason.startswith("superseded")
+        yield f"{reason}: {grave.reason}" if grave and newer else reason
+
+
+def by_state(memory: Memory, policies: Iterable[Policy]) -> list[Policy]:
+    """Return policies as they are listed: what needs a person first, what is over last."""
+    return sorted(policies, key=lambda one: ORDER.index(status(memory, one).state))
 
 
 def in_list(memory: Memory, entry: Entry, paint: Paint = plain) -> str:
@@ -55,7 +110,7 @@ def _facts(memory: Memory, entry: Entry) -> Iterator[tuple[str, str]]:
 
 def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, str]]:
     found = status(memory, policy)
-    for reason in found.reasons:
+    for reason in reasons(memory, policy):
         yield "because", one_line(reason, 300)
     for rule in policy.rules:
         yield "rule", rule_text(rule)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Container, Iterable
 
 from memgraph.core.legible import shown
+from memgraph.core.relations import ACTIONS
 from memgraph.core.words import one_line
 
 _NAMED = ("person", "file", "commit", "url", "said")
@@ -50,14 +51,15 @@ def dot(nodes: Iterable[Node], edges: Iterable[Edge]) -> str:
 
 
 def node_link(nodes: Iterable[Node], edges: Iterable[Edge]) -> str:
-    """Return ``{"nodes": […], "edges": […]}`` as JSON."""
+    """Return ``{"nodes": […], "edges": […]}`` as JSON; an edge to who decided has the action."""
     found = {
         "nodes": [{"id": node, "kind": kind, "label": label} for node, kind, label in nodes],
         "edges": [
-            {"from": one, "relation": relation, "to": other, "day": day}
+            {"from": one, "relation": relation, "to": other, "day": day,
+             "action": ACTIONS.get(relation)}
             for one, relation, other, day in edges
         ],
-    }
+    }  # fmt: skip
     return json.dumps(found, indent=2) + "\n"  # in ASCII, so that it steers no terminal
 
 

@@ -24,13 +24,16 @@ _NAMES = {
 class Log:
     """Events to tell, in the order to tell them; of one ``entry``, or of all.
 
-    ``cut`` says that Git's history is not all here, ``gone`` that no file of the entry is.
+    ``cut`` says that Git's history is not all here, ``gone`` that no file of the entry is;
+    ``of_days`` and ``of_kinds`` say that only some were asked for.
     """
 
     events: tuple[Event, ...]
     entry: str = ""
     cut: bool = False
     gone: bool = False
+    of_days: bool = False
+    of_kinds: bool = False
 
 
 def as_data(found: Log) -> dict[str, Any]:
@@ -50,11 +53,16 @@ def as_data(found: Log) -> dict[str, Any]:
 def as_text(found: Log, colours: Paint = plain) -> str:
     """Return the events in lines: what happened when, by whom, and its reason below."""
     lines = [line for event in found.events for line in _event(found, event, colours)]
-    if not lines:
-        lines = [
-            f"nothing is told of {one_line(found.entry)}" if found.entry else "nothing is told"
-        ]
-    return "\n".join([*lines, *notes(found)]) + "\n"
+    return "\n".join([*(lines or [nothing(found)]), *notes(found)]) + "\n"
+
+
+def nothing(found: Log) -> str:
+    """Return what is said where there is no event."""
+    if not (found.of_days or found.of_kinds):
+        return f"nothing is told of {one_line(found.entry)}" if found.entry else "nothing is told"
+    what = "nothing of that kind" if found.of_kinds else "nothing"
+    whom = f" to {one_line(found.entry)}" if found.entry else ""
+    return f"{what} happened{whom}" + " in that time" * found.of_days
 
 
 def notes(found: Log) -> Iterator[str]:

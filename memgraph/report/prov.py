@@ -19,7 +19,7 @@ from memgraph.core.legible import code_point, refused
 from memgraph.core.life.graves import Grave, graves
 from memgraph.core.memory import Memory
 from memgraph.core.moment import decided_by_then
-from memgraph.core.status import window
+from memgraph.core.status import status, window
 from memgraph.report.entries import state_of
 
 TERMS = "urn:memgraph:terms#"
@@ -123,11 +123,18 @@ def _entry(document: _Document, memory: Memory, entry: Entry) -> None:
         prov__type=_type("Policy" if isinstance(entry, Policy) else "Evidence"),
         prov__label=_text(entry.statement), memgraph__id=entry.id,
         memgraph__file=_text(entry.file), memgraph__digest=entry.digest,
-        memgraph__state=state_of(memory, entry), memgraph__why=_text(entry.why),
+        memgraph__state=_state(memory, entry), memgraph__why=_text(entry.why),
         memgraph__observed=_day(entry.observed) if isinstance(entry, Evidence) else None,
         memgraph__holdsFrom=_day(found.start) if found else None,
         memgraph__holdsUntil=_day(found.end) if found and found.end else None,
     )  # fmt: skip
+
+
+def _state(memory: Memory, entry: Entry) -> str:
+    """Return a state in one word; how a policy ended is told where it is invalidated."""
+    if isinstance(entry, Policy):
+        return str(status(memory, entry).state)
+    return state_of(memory, entry)
 
 
 def _recorded(document: _Document, memory: Memory, entry: Entry) -> None:

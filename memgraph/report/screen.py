@@ -7,20 +7,25 @@ from collections.abc import Iterator, Sequence
 
 from memgraph.core.clash import deferrals
 from memgraph.core.confirmation import Confirmation, render
+from memgraph.core.duplicates.turned_down import told
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
-from memgraph.core.layout import is_own
+from memgraph.core.layout import Kind, is_own
 from memgraph.core.legible import shown
 from memgraph.core.meaning import Certainty, meaning
-from memgraph.core.memory import Memory
+from memgraph.core.memory import Memory, standing
 from memgraph.core.promotion import Plan
 from memgraph.core.redaction import Redaction
+from memgraph.core.review.again import taken_up
+from memgraph.core.review.comparing import Comparison
 from memgraph.core.scope import governed, is_everything
 from memgraph.core.status import status
 from memgraph.core.words import counted, one_line
 from memgraph.report.findings import as_text
+from memgraph.report.review.law import after_rows, rows
 from memgraph.report.rules import rule_text
 
+_LONGEST = 4000  # characters of a line: of what is confirmed nothing is left out
 _READ = {
     Certainty.STORED: "",
     Certainty.UNDERSTOOD: " (read from the statement)",
@@ -38,6 +43,7 @@ def screen(memory: Memory, plan: Plan, findings: Sequence[Finding]) -> str:
         *header(plan.title),
         *(f"  {line}" for line in policy.statement.splitlines()),
         "",
+        *_again(memory, plan),
         *_details(memory, plan),
         *_decision(plan),
         f"  file       {shown(policy.file, 200)}",
@@ -103,10 +109,7 @@ def _details(memory: Memory, plan: Plan) -> Iterator[str]:
     for ground in policy.grounds:
         known = memory.by_id.get(ground)
         yield f"  ground     {ground}: {one_line(known.statement) if known else 'not found'}"
-    for older in policy.supersedes:
-        known = memory.policy(older)
-        state = f"{status(memory, known).state}, {_ends(plan)}" if known else "not found"
-        yield f"  replaces   {older} ({state})"
+    yield from _replaced(memory, plan)
     for wider in policy.exception_to:
         known = memory.policy(wider)
         yield f"  departs    from {wider}: {one_line(known.statement) if known else 'not found'}"
@@ -115,6 +118,32 @@ def _details(memory: Memory, plan: Plan) -> Iterator[str]:
     for name, other, until in memory.once(deferrals):
         if policy.id in (name, other):
             yield f"  put off    the clash of {name} and {other}, until {until}"
+
+
+def _replaced(memory: Memory, plan: Plan) -> Iterator[str]:
+    for older in plan.policy.supersedes:
+        known = memory.policy(older)
+        state = f"{status(memory, known).state}, {_ends(plan)}" if known else "not found"
+        yield f"  replaces   {older} ({state})"
+        if known and plan.confirmation.makes_law:
+            yield from _beside(memory, known, plan.policy)
+
+
+def _again(memory: Memory, plan: Plan) -> Iterator[str]:
+    """Yield what had ended and would become law again."""
+    if plan.confirmation.makes_law and standing(plan.policy) is Kind.PROPOSED:
+        yield from (
+            f"  again      {shown(told(one), _LONGEST)}" for one in taken_up(memory, plan.policy)
+        )
+
+
+def _beside(memory: Memory, older: Policy, newer: Policy) -> Iterator[str]:
+    """Yield what differs from a law that is replaced, old above new, as a reviewer sees it."""
+    difference = Comparison(memory).difference((older,), newer)
+    for row in rows(difference):
+        yield from (f"    - {row.name}: {shown(one, _LONGEST)}" for one in row.before.splitlines())
+        yield from (f"    + {row.name}: {shown(one, _LONGEST)}" for one in row.after.splitlines())
+    yield from (f"    {shown(said, _LONGEST)}" for said in after_rows(difference))
 
 
 def _decision(plan: Plan) -> Iterator[str]:

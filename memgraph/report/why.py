@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from memgraph.core.entry import Evidence, Policy
 from memgraph.core.falling import Fall
@@ -19,11 +19,22 @@ if TYPE_CHECKING:
     from memgraph.core.graph import Step  # and with it networkx, which is slow to import
 
 
+class Place(NamedTuple):
+    """A path from the repository's root, whether it is a folder, and whether anything is there."""
+
+    path: str = ""
+    folder: bool = False
+    there: bool = True
+
+
+_NO_PLACE = Place()
+
+
 @dataclass(frozen=True)
 class Why:
-    """Why an ``entry`` holds, by ``steps``; or a ``path``'s ``laws``.
+    """Why an ``entry`` holds, by ``steps``; or the ``laws`` of a ``place``.
 
-    One of ``entry``, an id, and ``path``, from the repository's root, is empty. ``waiting`` are
+    One of ``entry``, an id, and the path of ``place`` is empty. ``waiting`` are
     the proposals and coming laws that would govern the path, ``because`` the steps from each of
     both. ``falls`` is what rests on the entry, where that was asked; ``asked`` says in words of
     which day and by what was known when, where that is not now.
@@ -31,7 +42,7 @@ class Why:
 
     memory: Memory
     entry: str = ""
-    path: str = ""
+    place: Place = _NO_PLACE
     steps: tuple[Step, ...] = ()
     laws: tuple[Policy, ...] = ()
     waiting: tuple[Policy, ...] = ()
@@ -39,6 +50,11 @@ class Why:
     falls: tuple[Fall, ...] | None = None
     asked: str = ""
     at: str = ""
+
+    @property
+    def path(self) -> str:
+        """The path that was asked about, if one was."""
+        return self.place.path
 
     def tree(self) -> tuple[Branch, ...]:
         """Return what the entry rests on, and, of evidence, what it bears on."""
@@ -60,8 +76,10 @@ def as_data(found: Why) -> Any:
             [_with_steps(found, one) for one in policies]
             for policies in (found.laws, found.waiting)
         )
-        return {"path": found.path, **moment, "laws": laws, "waiting": waiting}
-    return {"entry": found.entry, **moment, "because": steps_as_data(found.steps)}
+        place = {"path": found.path, "folder": found.place.folder, "there": found.place.there}
+        return {**place, **moment, "laws": laws, "waiting": waiting}
+    own = data.entry(found.memory, found.memory.by_id[found.entry])
+    return {"entry": found.entry, **moment, **own, "because": steps_as_data(found.steps)}
 
 
 def _with_steps(found: Why, policy: Policy) -> dict[str, Any]:
@@ -70,11 +88,12 @@ def _with_steps(found: Why, policy: Policy) -> dict[str, Any]:
 
 
 def steps_as_data(steps: Iterable[Step]) -> list[dict[str, str]]:
-    """Return the steps for programs."""
+    """Return the steps for programs, with a reason where a person gave one."""
     return [
-        {"from": one, "relation": relation, "to": other, "day": day}
-        for one, relation, other, day in steps
-    ]
+        {"from": one, "relation": relation, "to": other, "day": day,
+         **({"reason": reason} if reason else {})}
+        for one, relation, other, day, reason in steps
+    ]  # fmt: skip
 
 
 def _fall(memory: Memory, fall: Fall) -> dict[str, Any]:
@@ -111,15 +130,16 @@ def _head(memory: Memory, entry: Policy | Evidence, colours: Paint) -> Iterator[
 
 
 def remarks(memory: Memory, entry: Policy | Evidence) -> Iterator[str]:
-    """Yield when an entry holds, or was observed, and what is to be said of its state."""
+    """Yield an entry's own why, when it holds or was observed, and what to know of its state."""
+    if entry.why:
+        yield f"why: {one_line(entry.why, 400)}"
     if isinstance(entry, Evidence):
         yield f"observed on {entry.observed}"
         return
-    found = status(memory, entry)
-    if found.window:
-        yield _held(memory, found.window)
-    for reason in found.reasons:
-        yield one_line(reason)
+    if found := status(memory, entry).window:
+        yield _held(memory, found)
+    for reason in entries.reasons(memory, entry):
+        yield one_line(reason, 300)
 
 
 def _held(memory: Memory, window: Window) -> str:
@@ -127,11 +147,25 @@ def _held(memory: Memory, window: Window) -> str:
     return f"{verb} from {window.start}" + (f" until {window.end}" if window.end else "")
 
 
+def place_notes(found: Why) -> Iterator[str]:
+    """Yield what to know of the path that was asked about: that it is a folder, or not there."""
+    path = one_line(found.path, 400)
+    governed = bool(found.laws or found.waiting)
+    if not found.place.there:
+        kind = "folder" if found.place.folder else "file"
+        where = f"in {one_line(found.at, 80)}" if found.at else "here"
+        yield f"there is no {kind} {path} {where}" + "; if one comes, this holds for it:" * governed
+    elif found.place.folder and governed:
+        yield f"{path} is a folder; each of these governs something that lies, or could lie, in it:"
+
+
 def _governing(found: Why, colours: Paint) -> Iterator[str]:
+    yield from place_notes(found)
     for policy in found.laws:
         yield from _governed_by(found, policy, colours)
     if not found.laws:
-        yield f"no law governs {one_line(found.path, 400)}"
+        what = "anything in " if found.place.folder else ""
+        yield f"no law governs {what}{one_line(found.path, 400)}"
     if found.waiting:
         yield "not law, but waiting; if they come into force, these govern it too:"
     for policy in found.waiting:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from memgraph.core.document import Fields
 from memgraph.core.format import read_topics
@@ -15,33 +15,44 @@ from memgraph.core.topics import Given, Topic, Topics, lines_of
 FOLDER = Path(__file__).parents[1] / "topics"
 SHIPPED = "shipped.json"
 
+K = TypeVar("K")
+V = TypeVar("V")
 
-class _Shipped(Mapping[str, Topic]):
-    """The shipped topics by key, read when the first of them is asked for."""
 
-    @functools.cached_property
-    def _topics(self) -> Mapping[str, Topic]:
-        return Topics().merged(_frozen(json.loads((FOLDER / SHIPPED).read_bytes()))).by_key
+class _Later(Mapping[K, V]):
+    """A mapping that is worked out when it is first asked for anything."""
 
-    def __getitem__(self, name: str) -> Topic:
-        return self._topics[name]
+    def __init__(self, made: Callable[[], Mapping[K, V]]) -> None:
+        self._made = functools.cache(made)
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._topics)
+    def __getitem__(self, name: K) -> V:
+        return self._made()[name]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._made())
 
     def __len__(self) -> int:
-        return len(self._topics)
+        return len(self._made())
 
 
 @functools.cache
 def shipped() -> Topics:
     """Return the topics that every repository begins with."""
-    return Topics(_Shipped())
+
+    def read() -> Mapping[str, Topic]:
+        return Topics().merged(_frozen(json.loads((FOLDER / SHIPPED).read_bytes()))).by_key
+
+    return Topics(_Later(read))
 
 
 def extended(document: Fields) -> Topics:
-    """Return the shipped topics with a repository's own on top. Raises Unreadable."""
-    return shipped().merged(read_topics(document), lines_of(document))
+    """Return the shipped topics with a repository's own on top. Raises Unreadable.
+
+    They are put together when they are asked for: most changes of a memory ask for no topic.
+    """
+    own, lines = read_topics(document), lines_of(document)
+    merged = functools.cache(lambda: shipped().merged(own, lines))
+    return Topics(_Later(lambda: merged().by_key), _Later(lambda: merged().lines))
 
 
 def as_json() -> str:

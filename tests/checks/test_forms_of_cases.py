@@ -13,10 +13,14 @@ from sarif_schema import faults
 
 from memgraph import checks
 from memgraph.report.forms import sarif
-from memgraph.report.forms.verdict import Verdict
+from memgraph.report.forms.verdict import Rule, Verdict
+from memgraph.store.check_pages import check_page
 
 BAD = [case for case in all_cases() if case.bad]
-RULES = {code: (check.__doc__ or "").strip() for code, check in checks.rules().items()}
+RULES = {
+    code: Rule((check.__doc__ or "").strip(), check_page(code))
+    for code, check in checks.rules().items()
+}
 
 
 def _name(case: Case) -> str:

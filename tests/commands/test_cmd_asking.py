@@ -112,7 +112,8 @@ def test_why_a_path_is_governed(team: Repo, memgraph: Memgraph) -> None:
 
 
 def test_no_law_governs_an_empty_memory(repo: Repo, memgraph: Memgraph) -> None:
-    assert memgraph("why", "src/app.py").out == "no law governs src/app.py\n"
+    said = "there is no file src/app.py here\nno law governs src/app.py\n"
+    assert memgraph("why", "src/app.py").out == said
     assert memgraph("list").out == "no such entries\n"
 
 

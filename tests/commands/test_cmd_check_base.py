@@ -105,4 +105,4 @@ def test_two_laws_on_one_topic_need_a_declared_exception(repo: Repo, memgraph: M
     assert memgraph("check", "--worktree").out == ""
     assert "exception to use-pnpm: The rule of use-pnpm." in memgraph("show", "use-npm").out
     held = json.loads(memgraph("why", "old/x.js", "--json").out)
-    assert {entry["id"] for entry in held} == {"use-npm", "use-pnpm"}
+    assert {law["id"] for law in held["laws"]} == {"use-npm", "use-pnpm"}

@@ -13,8 +13,12 @@ from runner_commands import commands
 from sarif_schema import faults
 from scratch_repo import RULE, Memgraph, Repo
 
-from memgraph.commands.check import FORMS
+from memgraph import checks
+from memgraph.commands import check
 from memgraph.core.document import Plain
+from memgraph.store.check_pages import check_page
+
+FORMS = ("text", "json", *check.FORMS)
 
 NPM: Plain = [{"topic": "package manager", "must": ["npm"]}]
 
@@ -62,32 +66,11 @@ def test_where_nothing_is_found(repo: Repo, memgraph: Memgraph, form: str) -> No
         json.loads(said.out)
 
 
-def test_how_a_finding_stands_to_the_base(clash: Repo, memgraph: Memgraph) -> None:
+def test_what_the_base_has_already_does_not_block(clash: Repo, memgraph: Memgraph) -> None:
     found = by_rule(results(memgraph))
-    assert found["contradiction/opposed"]["baselineState"] == "new"
     assert found["contradiction/opposed"]["properties"]["blocks"] is True
-    assert found["links/dangling"]["baselineState"] == "unchanged"
     assert found["links/dangling"]["properties"]["blocks"] is False
     assert found["links/dangling"]["level"] == "error"
-
-
-def test_a_remark_too_tells_whether_it_was_there(repo: Repo, memgraph: Memgraph) -> None:
-    for number in (1, 2):
-        repo.proposal(f"same-{number}", statement="Be kind.", scope=["web/**"])
-    repo.commit()
-    repo.proposal("bad", grounds=["2026-01-02-nowhere"])
-    repo.proposal("same-3", statement="Write tests.", scope=["nowhere/**"])
-    repo.git("add", "--all")
-    states = {(one["ruleId"], one["baselineState"]) for one in results(memgraph)}
-    assert ("links/dangling", "new") in states
-    assert ("links/repeated", "unchanged") in states
-    repo.write(
-        "policies/proposed/same-2.yaml",
-        "id: same-2\nstatement: Be kind.\nscope: [web/**]\nwhy: x\n",
-    )
-    repo.git("add", "--all")
-    states = {(one["ruleId"], one["baselineState"]) for one in results(memgraph)}
-    assert ("links/repeated", "updated") in states
 
 
 def test_a_clash_leads_to_the_other_side(clash: Repo, memgraph: Memgraph) -> None:
@@ -147,12 +130,10 @@ def test_every_form_of_a_merge(sides: Repo, memgraph: Memgraph, form: str) -> No
     assert "contradiction/" in said.out
 
 
-def test_what_one_side_has_already_is_unchanged(sides: Repo, memgraph: Memgraph) -> None:
-    found = by_rule(results(memgraph, "--merge", "other"))
-    assert found["links/dangling"]["baselineState"] == "unchanged"
-    assert {one["baselineState"] for rule, one in found.items() if "contradiction" in rule} == {
-        "new"
-    }
+def test_what_one_side_has_already_is_told_apart(sides: Repo, memgraph: Memgraph) -> None:
+    found = [one["ruleId"] for one in results(memgraph, "--merge", "other")]
+    assert found[-1] == "links/dangling"
+    assert all(rule.startswith("contradiction/") for rule in found[:-1])
     listed = json.loads(memgraph("check", "--merge", "other", "--format", "gitlab").out)
     assert "links/dangling" not in {row["check_name"] for row in listed}
     told = memgraph("check", "--merge", "other", "--format", "markdown").out
@@ -211,3 +192,30 @@ def test_two_forms_are_refused(repo: Repo, memgraph: Memgraph) -> None:
     assert said.code == 2
     assert "give one" in said.err
     assert memgraph("check", "--format", "html").code == 2
+
+
+def test_a_check_explains_itself(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("check", "--explain", "links/dangling")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("# links/dangling\n")
+    assert "## Way out" in said.out
+
+
+def test_only_a_check_is_explained(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("check", "--explain", "links/dangeling")
+    assert (said.code, said.out) == (1, "")
+    assert "did you mean links/dangling?" in said.err
+    said = memgraph("check", "--explain", "../README")
+    assert (said.code, said.out) == (1, "")
+
+
+@pytest.mark.parametrize("code", checks.rules())
+def test_every_check_has_a_page(code: str) -> None:
+    assert check_page(code).startswith(f"# {code}\n")
+
+
+def test_sarif_brings_the_pages_of_what_was_found(clash: Repo, memgraph: Memgraph) -> None:
+    [run] = json.loads(memgraph("check", "--format", "sarif").out)["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert {rule["id"] for rule in rules} == {one["ruleId"] for one in run["results"]}
+    assert all("## Way out" in rule["help"]["markdown"] for rule in rules)

@@ -123,6 +123,22 @@ def test_of_a_commit_and_of_a_day(shop: Repo, memgraph: Memgraph) -> None:
     assert not (shop.folder / "no.html").exists()
 
 
+def test_another_day_is_not_judged(shop: Repo, memgraph: Memgraph) -> None:
+    shop.evidence("2026-03-01-lost")
+    shop.law("no-csv", on="2026-01-05", grounds=["2026-03-01-lost", "2026-01-01-nowhere"])
+    shop.proposal("waits")
+    assert memgraph("report", "--html", "now.html", now=NOW).code == 0
+    now = data_of(shop.read("now.html"))
+    assert "links/dangling" in {one["code"] for one in now["findings"]}
+    assert [one["name"] for one in now["attention"]] == ["proposals"]
+    assert memgraph("report", "--html", "day.html", "--as-of", "2026-01-20", now=NOW).code == 0
+    then = data_of(shop.read("day.html"))
+    assert (then["findings"], then["attention"], then["otherDay"]) == ([], [], True)
+    today = memgraph("report", "--html", "again.html", "--as-of", "2026-06-15", now=NOW)
+    assert today.code == 0
+    assert data_of(shop.read("again.html"))["findings"] == now["findings"]
+
+
 def test_in_a_bare_clone(shop: Repo, tmp_path: Path) -> None:
     shop.git("clone", "--quiet", "--bare", ".", str(tmp_path / "shop.git"))
     bare = Repo(tmp_path / "shop.git", shop.env)
@@ -156,7 +172,7 @@ def test_what_cannot_be_read_is_on_it(shop: Repo, memgraph: Memgraph) -> None:
     assert memgraph("report", "--html", "out.html").code == 0
     data = data_of(shop.read("out.html"))
     unread = next(group for group in data["attention"] if group["name"] == "unread")
-    assert {file for file, _ in unread["items"]} == {
+    assert {one["id"] for one in unread["items"]} == {
         "policies/proposed/odd.yaml", "evidence/2026/torn.yaml",
     }  # fmt: skip
     assert "\u202e" not in shop.read("out.html")

@@ -141,6 +141,30 @@ def test_what_cannot_be_compared_names_the_revision_and_a_next_step(
     assert memgraph("diff", at=tmp_path).code == 2
 
 
+def test_a_branch_that_was_never_fetched_is_fetched_by_its_name(
+    shop: Repo, memgraph: Memgraph, tmp_path: Path
+) -> None:
+    shop.git("switch", "--quiet", "--create", "pr")
+    shop.proposal("mine")
+    shop.commit()
+    for depth, deeper in ((["--depth=1"], True), ([], False)):
+        clone = tmp_path / f"clone{len(depth)}"
+        url = f"file://{shop.folder}"
+        shop.git("clone", "--quiet", *depth, "--single-branch", "-b", "pr", url, str(clone))
+        said = memgraph("diff", "origin/main..HEAD", at=clone)
+        fetch = "git fetch origin main:refs/remotes/origin/main"
+        assert (said.code, f"next: {fetch}" in said.err) == (2, True), said.err
+        assert ("git fetch --unshallow" in said.err) is deeper
+        there = Repo(clone)
+        there.git(*fetch.split()[1:])
+        if deeper:
+            there.git("fetch", "--quiet", "--unshallow")
+        assert told(data(memgraph, "origin/main..HEAD", at=clone)) == [("proposed", "mine")]
+    for unknown in ("elsewhere/main", "origin/main~1", "origin/"):
+        said = memgraph("diff", f"{unknown}..HEAD", at=tmp_path / "clone1")
+        assert "refs/remotes" not in said.err
+
+
 # What is told
 
 
@@ -163,7 +187,8 @@ def test_an_amendment_is_one_change_with_old_new_and_reach(shop: Repo, memgraph:
     }  # fmt: skip
     assert found["waits"] == []
     assert found["radius"]["laws"] | {"folders": []} == {
-        "policies": ["use-pnpm-2"], "files": 2, "of": 3, "folders": [],
+        "policies": ["use-pnpm-2"], "each": [{"policy": "use-pnpm-2", "files": 2}],
+        "files": 2, "of": 3, "folders": [],
         "owners": [{"owner": "@org/web", "files": 1}], "unowned": 1, "codeowners": "CODEOWNERS",
     }  # fmt: skip
     said = memgraph("diff", now=NOW).out
@@ -252,6 +277,39 @@ def test_files_that_cannot_be_read_are_said_and_stop_nothing(
     assert found["ok"] is False
     for form in ("text", "markdown"):
         assert memgraph("diff", "--format", form, now=NOW).code == 0
+
+
+def test_a_change_that_has_no_part_in_a_thread_says_nothing_of_it(
+    shop: Repo, memgraph: Memgraph
+) -> None:
+    shop.evidence("2026-05-01-which", kind="thread", due="2026-05-20")
+    shop.commit()
+    said = memgraph("diff", now=NOW).out
+    assert said.splitlines() == [
+        "nothing changes in the law; nothing blocks",
+        "HEAD → what is staged: 0 files of the memory differ",
+    ]
+    shop.evidence("2026-05-02-slow", against=["use-pnpm"])
+    shop.git("add", "--all")
+    said = memgraph("diff", now=NOW).out
+    assert said.startswith("1 law is challenged, 1 challenge is overdue, 1 piece of evidence;")
+    assert "2026-05-01-which" not in said
+    assert said.count("memgraph uphold use-pnpm") == 1
+
+
+def test_a_proposal_of_what_a_person_turned_down_says_so(shop: Repo, memgraph: Memgraph) -> None:
+    shop.proposal("use-tape", statement="Keep backups on tape.")
+    shop.commit()
+    shop.decided(lambda m, p: promotion.reject(m, "use-tape", p, "Tapes are slow."), "2026-05-20")
+    shop.commit()
+    shop.proposal("use-tape-2", statement="Keep backups on tape.")
+    shop.git("add", "--all")
+    (again,) = data(memgraph)["policies"][0]["again"]
+    assert again == {
+        "id": "use-tape", "how": "rejected", "on": "2026-05-20", "by": [ADA],
+        "reason": "Tapes are slow.", "successor": "", "said": again["said"],
+    }  # fmt: skip
+    assert again["said"] in " ".join(memgraph("diff", now=NOW).out.split())
 
 
 def test_markdown_is_one_comment_that_can_be_found_again(shop: Repo, memgraph: Memgraph) -> None:

@@ -63,9 +63,9 @@ def test_a_client_is_told_what_there_is_and_gets_answers(team: Repo, mode: str) 
         assert "Always use pnpm." in found["text"]
         law = await told(client, "why", entry_or_path="web/app.js")
         assert law["laws"] == [{"id": "use-pnpm", "file": "policies/use-pnpm.yaml"}]
-        assert f"because {SLOW}: Installing took nine minutes." in law["text"]
+        assert f"because  {SLOW} (failure): Installing took nine minutes." in law["text"]
         because = (await told(client, "why", entry_or_path="use-pnpm"))["because"]
-        assert {"from": "use-pnpm", "relation": "grounds", "to": SLOW} in because
+        assert {"from": "use-pnpm", "relation": "grounds", "to": SLOW, "day": ""} in because
         new = await told(client, "record", statement="The disk was full.", kind="failure")
         assert new["written"]
         assert not (await told(client, "record", statement="The disk was full."))["written"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from golden_files import agrees
-from hostile_team import at_terminal, hostile_team, in_pipe, redirected
+from hostile_team import LONG, at_terminal, hostile_team, in_pipe, redirected
 from scratch_repo import Repo
 
 from memgraph.report.columns import width
@@ -77,6 +77,16 @@ def test_goldens_in_a_pipe(piped: list[str]) -> None:
 def test_no_line_is_wider_than_the_terminal(team: Repo, columns: int) -> None:
     for seen in at_terminal(team, ASKED, columns, NO_COLOR="1"):
         _fits(seen, min(columns, 120))
+
+
+@pytest.mark.parametrize("columns", [80, 99, 100, 120])
+def test_an_id_is_not_broken(team: Repo, columns: int) -> None:
+    asked = [VIEWS["list"], VIEWS["log"], ("list", "--evidence"), VIEWS["log-graveyard"]]
+    listed, log, evidence, graveyard = at_terminal(team, asked, columns, NO_COLOR="1")
+    for seen in (listed, log):
+        assert sum(LONG in line for line in seen.splitlines()) >= 1
+    assert "2026-02-27-slow-again" in evidence
+    assert graveyard.startswith("use-npm  superseded by use-pnpm on 2026-02-02")
 
 
 def _fits(seen: str, columns: int) -> None:

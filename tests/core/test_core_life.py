@@ -254,7 +254,7 @@ def test_the_whole_memory_tells_evidence_once() -> None:
         ("a", "promoted"),
         ("a", "challenged"),
     ]
-    assert short(whole(known, NOTHING)) == brief
+    assert short(whole(known, NOTHING)) == brief[::-1]
     every = short(whole(known, NOTHING, every=True))
     assert sorted(every) == sorted([*brief, ("2026-02-01-no", "recorded")])
 

@@ -153,7 +153,7 @@ BAD = [
     Bad(CONFIG, "challenge_due: 14", "challenge_due", "days or weeks"),
     Bad(CONFIG, "brief_characters: many", "brief_characters", "a whole number, found 'many'"),
     Bad(CONFIG, "brief_characters: -1", "brief_characters", "a whole number"),
-    Bad(CONFIG, "brief_characters: 1234567", "brief_characters", "a whole number"),
+    Bad(CONFIG, "brief_characters: 1234567890", "brief_characters", "a whole number"),
     Bad(CONFIG, "brief_characters: ٣", "brief_characters", "a whole number"),
     Bad(CONFIG, "severity: {links: fatal}", "severity.links", "error, warning, info, off"),
     Bad(CONFIG, "severity: {links: eror}", "severity.links", "found 'eror'", "mean error?"),

@@ -171,8 +171,8 @@ def test_a_rejected_proposal_is_closed_and_was_never_law() -> None:
     states(policy, decision(policy, "2026-01-10", "reject"), days={
         "2026-01-01": "closed", "2026-02-01": "closed",
     })  # fmt: skip
-    found = memory(policy, decision(policy, "2026-01-10", "reject"))
-    assert status(found, policy).reasons == ("rejected",)
+    found = memory(policy, decision(policy, "2026-01-10", "reject", reason="Too dear."))
+    assert status(found, policy).reasons == ("rejected on 2026-01-10: Too dear.",)
     assert status(found, policy).window is None
     states(closed("b"), days={"2026-02-01": "closed"})
 

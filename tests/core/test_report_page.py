@@ -6,11 +6,15 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from made_memory import ADA, decision, law, law_in, memory, proposal, seen
+from made_memory import ADA, closed, day, decision, law, law_in, memory, proposal, seen
+from made_trust import key, proved
 
 from memgraph.core import graph
 from memgraph.core.finding import Finding, error
 from memgraph.core.memory import Memory
+from memgraph.core.moment import on_day
+from memgraph.core.status import State
+from memgraph.core.trust import Level, Threshold
 from memgraph.report.page import Known, contents
 
 
@@ -52,7 +56,7 @@ def test_evidence_is_told_by_what_became_of_it() -> None:
     states = {one["id"][11:]: one["state"] for one in told(shown)["entries"]}
     assert states == {
         "plain": "recorded", "gone": "withdrawn", "closer": "recorded", "open": "open",
-        "done": "settled", "late": "overdue", "due": "open",
+        "done": "closed", "late": "overdue", "due": "open",
     }  # fmt: skip
 
 
@@ -68,9 +72,66 @@ def test_what_needs_a_person_is_named_in_order() -> None:
     )
     groups = {one["name"]: one["items"] for one in told(shown, [clash])["attention"]}
     assert list(groups) == ["contradictions", "unconfirmed", "challenged", "overdue", "proposals"]
-    assert groups["contradictions"] == [["challenged", "they clash"]]
-    assert [name for name, _ in groups["overdue"]] == ["2026-05-01-late"]
-    assert [name for name, _ in groups["proposals"]] == ["waits"]
+    assert groups["contradictions"] == [
+        {"id": "challenged", "why": "they clash", "with": [["bare", "and", ""]]}
+    ]
+    assert groups["challenged"] == [{
+        "id": "challenged", "why": "",
+        "with": [["2026-05-01-no", "against it:", "was to be settled by 2026-05-15"]],
+    }]  # fmt: skip
+    assert groups["overdue"] == [
+        {"id": "2026-05-01-late", "why": "due since 2026-05-02", "with": []}
+    ]
+    assert [one["id"] for one in groups["proposals"]] == ["waits"]
+
+
+def test_of_another_day_nothing_is_waited_for() -> None:
+    shown = memory(proposal("waits"), seen("2026-05-01-late", kind="thread", due="2026-05-02"))
+    assert told(shown)["attention"]
+    then = told(on_day(shown, day("2026-05-20")))
+    assert (then["attention"], then["otherDay"]) == ([], True)
+
+
+def test_the_files_that_a_law_touches_are_the_teams_own() -> None:
+    yaml, none = law("yaml", scope=["**/*.yaml"]), law("none", scope=["nowhere/**"])
+    data = told(memory(yaml, none, files={"web/a.yaml": "1", "evidence/2026/x.yaml": "2"}))
+    assert entry(data, "yaml")["touches"] == 1
+    assert entry(data, "none")["touches"] == 0  # and is not left out
+
+
+def test_the_order_of_states_and_what_binds_come_with_the_data() -> None:
+    states = told(memory())["states"]
+    assert {state for state, _ in states} == {*State}
+    assert [state for state, binds in states if binds] == ["challenged", "stale", "active"]
+
+
+def test_a_proof_is_told_by_what_it_proves() -> None:
+    policy = law("pnpm")
+    made = proved(decision(policy, "2026-02-01"), key(1), Threshold(Level.TYPED))
+    (told_so,) = entry(told(memory(policy, made)), "pnpm")["decisions"]
+    assert told_so["level"] == "key"
+
+
+def test_what_is_closed_is_told_with_how_it_ended() -> None:
+    gone, turned, old, new = (
+        closed("gone"),
+        closed("turned"),
+        closed("old"),
+        law("new", supersedes=["old"]),
+    )
+    by_hand = closed("by-hand")
+    data = told(memory(
+        gone, turned, old, new, by_hand, decision(old, "2026-01-01"), decision(new, "2026-03-01"),
+        decision(gone, "2026-01-01"), decision(gone, "2026-02-01", "retire", 2, reason="No need."),
+        decision(turned, "2026-02-03", "reject", reason="It lost rows."),
+    ))  # fmt: skip
+    how = {one["id"]: one.get("how") for one in data["entries"]}
+    assert how == {
+        "gone": "retired", "turned": "rejected", "old": "superseded", "new": None, "by-hand": None,
+    }  # fmt: skip
+    rejected = entry(data, "turned")
+    assert rejected["day"] == "2026-02-03"
+    assert rejected["reasons"] == [f"rejected on 2026-02-03 by {ADA}: It lost rows."]
 
 
 def test_edges_point_to_the_nodes_that_they_name() -> None:

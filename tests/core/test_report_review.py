@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import html
 import json
 import re
@@ -20,6 +21,7 @@ from memgraph.core.review.nearby import nearby
 from memgraph.core.review.owners import Owners, read_owners
 from memgraph.report import data
 from memgraph.report.columns import width
+from memgraph.report.findings import as_text as check_says
 from memgraph.report.markdown import LIMIT
 from memgraph.report.review.data import as_data
 from memgraph.report.review.fitting import Part, fitted, size
@@ -88,8 +90,10 @@ def test_an_amendment_shows_old_beside_new_and_the_law_in_full() -> None:
     assert "    - package manager: must npm\n    + package manager: must npm; must not yarn" in said
     assert "  loses everything but web/**: 2 files today (api/b.py, c.md)" in said
     assert "  1 file governed as before" in said
-    word = f"confirmed by {ADA} on 2026-06-01, by a typed word, which proves nobody"
-    assert word in " ".join(said.split())
+    plain = " ".join(said.split())
+    assert f"confirmed by {ADA} on 2026-06-01 (typed word)" in plain
+    assert plain.count("A typed word shows that somebody was at a terminal, and not who.") == 1
+    assert "holds from 2026-06-01; from that day on use-npm no longer does" in plain
     for line in ("    ground   2026-05-01-slow: We saw 2026-05-01-slow.", "    rule     package"):
         assert line in said
     shown = markdown(after, found)
@@ -97,9 +101,48 @@ def test_an_amendment_shows_old_beside_new_and_the_law_in_full() -> None:
     assert "<details><summary>In full</summary>" in shown
 
 
-def test_text_fits_80_columns() -> None:
+def test_text_fits_80_columns_but_for_findings_and_their_ways_out() -> None:
     after, found = amended()
-    assert max(map(width, as_text(after, found, ENDS).splitlines())) <= 80
+    lines = as_text(after, found, ENDS).splitlines()
+    wide = [line for line in lines if width(line) > 80]
+    assert all(line.startswith(("policies/proposed/use-yarn.yaml:4: ", "  → ")) for line in wide)
+
+
+def test_a_finding_is_on_one_line_as_a_check_has_it() -> None:
+    long = Finding(
+        Severity.WARNING, "m " * 60 + "end", "policies/with a  blank.yaml", 7, code="a/b"
+    )
+    found = review(memory(), memory(), [long], [dataclasses.replace(long, code="a/c")], Owners())
+    lines = as_text(memory(), found, ENDS).splitlines()
+    for code in ("a/b", "a/c"):
+        line = f"policies/with a  blank.yaml:7: warning: {long.message} [{code}]"
+        assert lines.count(line) == 1
+        assert check_says([dataclasses.replace(long, code=code)]).startswith(f"{line}\n")
+
+
+def test_markdown_has_commands_alone_as_code_and_says_where_codes_are_explained() -> None:
+    steps = "\n".join([
+        "if it was a mistake: memgraph reject p --reason 'WHY, so'", "git mv a.yaml b.yaml",
+        "take it back (git checkout HEAD -- a.yaml); to end it: memgraph retire p (a law) or "
+        "memgraph reject p (a proposal)", "memgraph trust makes changes that hold",
+        "confirmations are written by memgraph alone", "a person decides @team",
+    ])  # fmt: skip
+    finding = Finding(Severity.ERROR, "m", "f", 1, (), steps, code="a/b")
+    found = review(memory(), memory(), [], [finding], Owners())
+    shown = markdown(memory(), found).splitlines()
+    for line in (
+        "  - if it was a mistake: `memgraph reject p --reason 'WHY, so'`",
+        "  - `git mv a.yaml b.yaml`",
+        "  - take it back (`git checkout HEAD -- a.yaml`); to end it: `memgraph retire p` (a law) "
+        "or `memgraph reject p` (a proposal)",
+        "  - `memgraph trust` makes changes that hold",
+        "  - confirmations are written by memgraph alone",
+        "  - a person decides &#64;\u200bteam",
+    ):
+        assert line in shown, line
+    assert "`memgraph check --explain CODE`" in shown[-1]
+    nothing = review(memory(), memory(), [], [], Owners())
+    assert "--explain" not in markdown(memory(), nothing)
 
 
 def test_the_picture_shows_the_touched_neighbourhood_and_no_more() -> None:

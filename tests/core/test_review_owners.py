@@ -7,7 +7,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_memory import decision, law, memory
+from made_memory import closed, decision, law, memory, proposal
 
 from memgraph.core.review import review
 from memgraph.core.review.owners import Owners, read_owners
@@ -107,8 +107,37 @@ def test_the_radius_is_counted_by_folder_and_by_owner() -> None:
     owners = read_owners(GITHUB, "*.js @js @web\n")
     after = memory(rule, decision(rule, "2026-06-01"), files=files)
     radius = review(memory(files=files), after, [], [], owners).radius
-    assert (radius.policies, radius.files, radius.total) == (("rule",), 4, 5)
+    assert (radius.each, radius.files, radius.total) == ((("rule", 4),), 4, 5)
     assert radius.folders == (("web/app", 3), ("web", 1))
     assert (radius.owners, radius.unowned, radius.place) == ((("@js", 3), ("@web", 3)), 1, GITHUB)
     unknown = review(memory(files=files), after, [], [], Owners()).radius
     assert (unknown.owned, unknown.owners) == (False, ())
+
+
+def test_what_ends_is_no_file_that_a_law_governs() -> None:
+    files = {"web/a.js": "1", "web/b.js": "1", "api/a.py": "1"}
+    old, wide, narrow = (
+        law("old"),
+        law("wide"),
+        law("wide-2", scope=["api/**"], supersedes=["wide"]),
+    )
+    words = [decision(old, "2026-01-05"), decision(wide, "2026-01-05")]
+    retired = decision(closed("old"), "2026-06-01", "retire", 2)
+    promoted = decision(narrow, "2026-06-01")
+    found = review(
+        memory(old, wide, *words, files=files),
+        memory(closed("old"), closed("wide"), narrow, *words, retired, promoted, files=files),
+        [], [], Owners(),
+    )  # fmt: skip
+    assert (found.radius.each, found.radius.files) == ((("wide-2", 1),), 1)
+    assert (found.ended.each, found.ended.files) == ((("wide", 2), ("old", 3)), 3)
+    assert [(one.policy.id, one.freed) for one in found.changes] == [("wide-2", None), ("old", 3)]
+
+
+def test_a_proposal_or_a_closed_policy_that_goes_sets_nothing_free() -> None:
+    files = {"web/a.js": "1"}
+    found = review(
+        memory(proposal("p"), closed("c"), files=files), memory(files=files), [], [], Owners()
+    )
+    assert (found.ended.each, found.radius.each) == ((), ())
+    assert all(one.freed is None for one in found.changes)

@@ -276,7 +276,8 @@ def test_evidence_says_what_it_bears_on_and_opens_and_settles_threads() -> None:
         "2026-05-25-slow": [("against", "use-npm")],
         "2026-05-26-done": [("closes", "2026-05-01-which")],
     }
-    (opened,) = found.threads.opened
+    assert found.threads.opened == ()
+    (opened,) = found.threads.challenged
     assert (opened.evidence.id, opened.against, opened.due) == (
         "2026-05-25-slow", "use-npm", day("2026-06-08"),
     )  # fmt: skip

@@ -41,6 +41,7 @@ def everything(text: str) -> list[View]:
         Facts((("name", words), ("name", words), (text, words))),
         Table((Column("id", 20), Column("state", 10), Column("text")), ((words, words, words),)),
         Table((Column(most=20), Column()), ((words, words),)),
+        Table((Column("id", 20), Column()), ((words,), (words, words), (words,))),
         Tree(words, (Tree(words, (Tree(words),)), Tree(words))),
         Panel(words, Words(words)),
         Beside((("name", words, words), ("name", words, line()))),
@@ -129,6 +130,13 @@ def test_a_tree_that_is_too_deep_goes_on_where_it_fits() -> None:
 def test_a_name_that_comes_again_is_shown_once() -> None:
     facts = Facts((("rule", line("one")), ("rule", line("two")), ("why", line("three"))))
     assert draw(facts, 80) == "  rule  one\n        two\n  why   three\n"
+
+
+def test_a_row_of_one_line_goes_across_and_columns_stay_where_they_are() -> None:
+    view = Table((Column("id", 5), Column("text")), (
+        (line("a"), line("x")), (line("b" * 12),), (line(), line("y")), (line("c"), line("z")),
+    ))  # fmt: skip
+    assert draw(view, 40).splitlines() == ["id  text", "a   x", "b" * 12, "    y", "c   z"]
 
 
 def test_an_empty_table_is_no_fault() -> None:

@@ -15,6 +15,7 @@ from memgraph.core.meaning import Certainty, meanings
 from memgraph.core.memory import Memory, standing
 from memgraph.core.quantity import EVERY_NUMBER, Interval, quantity
 from memgraph.core.scope import End, endings
+from memgraph.core.sentence.roots import without_number
 from memgraph.core.status import Window, window
 from memgraph.core.topics import key
 
@@ -197,7 +198,7 @@ def points(rule: Rule, choices: Choices) -> Iterator[Point]:
 def _condition(rule: Rule) -> str:
     """Return the key of a rule's condition; one that always holds is none."""
     when = key(rule.when)
-    return "" if when in _ALWAYS else when
+    return "" if when in _ALWAYS else without_number(when)
 
 
 def _taken_apart(rule: Rule, choices: Choices) -> Iterator[tuple[Force, str, tuple[str, ...]]]:

@@ -2,5 +2,5 @@
 
 ``event`` is one thing that happened, ``history`` what Git tells; ``decided`` has what persons
 decided, ``linked`` what other entries did, ``traced`` what only commits show. ``lives`` joins
-them, and ``graves`` are the choices that were turned down or ended.
+them in their ``order``, and ``graves`` are the choices that were turned down or ended.
 """

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class What(StrEnum):
-    """What can happen, in the order in which it does on one day."""
+    """What can happen, in the order in which it usually does on one day."""
 
     RECORDED = "recorded"
     PROPOSED = "proposed"
@@ -33,11 +33,6 @@ class What(StrEnum):
     RESTORED = "restored"  # by hand
 
 
-_PLACES = {what: number for number, what in enumerate(What)}
-_DECISIONS = _PLACES[What.CONFIRMED]
-_LAST_DECISION = _PLACES[What.REDACTED]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """What happened to ``entry``, an id or the path of a setting.
@@ -47,7 +42,8 @@ class Event:
     entries that had a part in it, ``text`` is a reason or a sentence, ``since`` the day from which
     a decision has effect, where that is another. ``file`` is the one that tells of it, and
     ``commit``, ``author`` and ``committed`` are what Git knows of how that came here. ``step``
-    orders the decisions about one entry.
+    orders the decisions about one entry. ``clock`` is the second at which it happened, where the
+    entry names a time.
     """
 
     entry: str
@@ -64,11 +60,4 @@ class Event:
     committed: date | None = None
     by_then: bool = False
     step: int = 0
-
-
-def in_order(event: Event) -> tuple[date, int, int, str]:
-    """Return the key by which events come in the order of time; first what has no day."""
-    place = _PLACES[event.what]
-    # Decisions follow each other by their steps, whatever they are.
-    place = _DECISIONS if _DECISIONS <= place <= _LAST_DECISION else place
-    return event.day or date.min, place, event.step, event.entry
+    clock: float | None = None

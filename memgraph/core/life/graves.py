@@ -35,11 +35,12 @@ def graves(memory: Memory) -> list[Grave]:
 
     What was redacted is left out: nobody can choose again what is gone.
     """
-    found = [grave for policy in memory.policies if (grave := _grave(memory, policy))]
+    found = [grave for policy in memory.policies if (grave := ending(memory, policy))]
     return sorted(found, key=lambda one: (-(one.day or date.min).toordinal(), one.policy.id))
 
 
-def _grave(memory: Memory, policy: Policy) -> Grave | None:
+def ending(memory: Memory, policy: Policy) -> Grave | None:
+    """Return how a policy ended; None if it did not, or if it was redacted."""
     if policy.redacted or standing(policy) is Kind.PROPOSED:
         return None
     state = status(memory, policy)
@@ -57,11 +58,11 @@ def _endings(memory: Memory, policy: Policy, state: Status) -> Iterator[Grave]:
     window = state.window
     if not window or not window.end:
         return
-    ending = _last(memory, policy, Action.RETIRE) or _last(memory, policy, Action.REJECT)
+    made = _last(memory, policy, Action.RETIRE) or _last(memory, policy, Action.REJECT)
     successors = list(_successors(memory, policy))
     replaced = next((one for one in successors if one.day == window.end), None)
-    if ending and not (replaced and window.closed_by.startswith("superseded")):
-        yield _ended(memory, policy, What.RETIRED, ending)
+    if made and not (replaced and window.closed_by.startswith("superseded")):
+        yield _ended(memory, policy, What.RETIRED, made)
     yield from [replaced] if replaced else successors
 
 

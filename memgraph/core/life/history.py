@@ -18,7 +18,8 @@ class Commit(NamedTuple):
     """A commit: its id, the day (in UTC) and the author it names, and what it changed.
 
     ``day`` is None where the commit names none that a calendar has. A merge, with ``parents``
-    more than one, lists how it differs from each of them.
+    more than one, lists how it differs from each of them. ``clock`` is the moment that it names,
+    in seconds.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Commit(NamedTuple):
     author: str
     parents: int
     changes: tuple[Change, ...]
+    clock: int = 0
 
 
 class History(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from memgraph.core.day import second
 from memgraph.core.entry import Evidence, Policy, links
 from memgraph.core.layout import Kind
 from memgraph.core.life.event import Event, What
@@ -36,7 +37,7 @@ def _by(evidence: Evidence, entry: str, what: What, others: tuple[str, ...]) -> 
     by = (evidence.recorded.by,) if evidence.recorded.by else ()
     return Event(
         entry=entry, what=what, day=evidence.observed, by=by, others=others,
-        text=evidence.statement, file=evidence.file,
+        text=evidence.statement, file=evidence.file, clock=second(evidence.observed_text),
     )  # fmt: skip
 
 

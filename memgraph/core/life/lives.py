@@ -8,7 +8,7 @@ from datetime import date
 
 from memgraph.core.entry import Evidence
 from memgraph.core.life.decided import decided, put_off
-from memgraph.core.life.event import Event, What, in_order
+from memgraph.core.life.event import Event, What
 from memgraph.core.life.history import Commit
 from memgraph.core.life.linked import linked, recorded
 from memgraph.core.life.traced import Mark, Trace, Traces
@@ -34,11 +34,11 @@ def life(memory: Memory, name: str, traces: Traces) -> list[Event]:
     found = [*_begun(memory, name, marks, files), *files]
     found = [_with_commit(event, traces.brought.get(event.file)) for event in found]
     found += _by_hand(name, marks, found)
-    return sorted(found, key=in_order)
+    return sorted(found, key=traces.order.key)
 
 
 def whole(memory: Memory, traces: Traces, *, every: bool = False) -> list[Event]:
-    """Return all that happened in the memory, in the order of time.
+    """Return all that happened in the memory, the newest first; of one moment, by id.
 
     Evidence that spoke for or against something, or closed it, is told there and not again as
     recorded, unless ``every`` event is asked for.
@@ -48,7 +48,7 @@ def whole(memory: Memory, traces: Traces, *, every: bool = False) -> list[Event]
     ]
     told = set() if every else {one.others[-1] for one in found if one.what in _TELLING}
     kept = (one for one in found if one.what is not What.RECORDED or one.entry not in told)
-    return sorted(kept, key=in_order)
+    return sorted(kept, key=traces.order.key, reverse=True)
 
 
 def _begun(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from memgraph.core.layout import POLICY_KINDS, SETTINGS_CONFIRMATIONS, Kind, kind_of, stem
 from memgraph.core.life.event import What
 from memgraph.core.life.history import Commit
+from memgraph.core.life.order import Order, ordered
 
 _SETTINGS = (Kind.CONFIG, Kind.TOPICS, Kind.TRUST)
 
@@ -45,10 +46,14 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """The marks of every entry and setting, oldest first, and which commit brought which file."""
+    """The marks of every entry and setting, oldest first, and which commit brought which file.
+
+    ``order`` tells which commit came before which.
+    """
 
     of: Mapping[str, tuple[Trace, ...]] = field(default_factory=dict)
     brought: Mapping[str, Commit] = field(default_factory=dict)
+    order: Order = field(default_factory=Order)
 
 
 @dataclass(slots=True)
@@ -61,8 +66,10 @@ class _Life:
     there: bool = False
 
 
-def traced(commits: Iterable[Commit]) -> Traces:
+def traced(commits: Sequence[Commit], *, cut: bool = False) -> Traces:
     """Return what these commits, oldest first, did to the entries and the settings.
+
+    ``cut`` says that there were others before them, which are not known.
 
     A merge repeats what it joins. So it is heard only where it has a content that no commit had
     before, or where a file is gone that nothing else deleted.
@@ -75,7 +82,8 @@ def traced(commits: Iterable[Commit]) -> Traces:
                 brought.setdefault(change.path, commit)
         for name, (gone, come, path) in _by_entry(commit).items():
             _lived(lives.setdefault(name, _Life()), commit, gone, come, path)
-    return Traces({name: tuple(life.marks) for name, life in lives.items()}, brought)
+    marks = {name: tuple(life.marks) for name, life in lives.items()}
+    return Traces(marks, brought, ordered(commits, complete=not cut))
 
 
 def _by_entry(commit: Commit) -> dict[str, tuple[str, str, str]]:

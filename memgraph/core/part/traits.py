@@ -17,6 +17,7 @@ from memgraph.core.entry import Entry, Evidence, Policy, links, wording
 from memgraph.core.layout import folded
 from memgraph.core.memory import Memory, Unread
 from memgraph.core.scope import folders, takes_away
+from memgraph.core.status import coming
 
 # What tells what a policy says takes long to load, and many changes bring no policy.
 if TYPE_CHECKING:
@@ -102,12 +103,8 @@ def keys(found: Traits, *, counted: bool = True) -> Iterator[str]:
 
 
 def is_counted(memory: Memory, item: Item) -> bool:
-    """Return whether an item is among those that are counted by their marks."""
-    if not isinstance(item, Policy):
-        return False
-    from memgraph.core.suspicion import counts
-
-    return counts(memory, item)
+    """Return whether an item is counted by its marks: a policy, unless it is a text and over."""
+    return isinstance(item, Policy) and (bool(item.rules) or coming(memory, item) is not None)
 
 
 def owner(name: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from memgraph.core.duplicates.turned_down import Again
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.review.confirmed import Vote
 from memgraph.core.scope import Scope
@@ -47,6 +48,7 @@ BY_HAND = frozenset((
     What.UNCONFIRMED, What.ALTERED, What.DELETED, What.REOPENED, What.CLOSED, What.MOVED,
 ))  # fmt: skip
 NEW_LAW = frozenset((What.AMENDED, What.SUPERSEDES, What.PROMOTED))
+ENDING = frozenset((What.RETIRED, What.DELETED, What.CLOSED, What.REDACTED))
 OPEN = frozenset((What.PROPOSED, What.EDITED, What.CONFIRMED))
 _IN_FULL = NEW_LAW | OPEN | {What.UNCONFIRMED, What.ALTERED, What.REOPENED, What.RELOCATED}
 
@@ -116,8 +118,10 @@ class Change:
     ``policy`` is as it is after the change, or as it was where it is gone; ``before`` the same
     policy before. ``older`` are the laws whose place it takes, or would take. ``difference`` is
     from the one of these, or else from ``before``. ``files`` is how many files of today it
-    governs. ``votes`` are of the decision; ``reason``, ``start``, ``other``, ``until`` and
-    ``settles`` are its own.
+    governs, ``freed`` how many of them it governs no more; None where no law ends. ``votes`` are
+    of the decision; ``reason``, ``start``, ``other``, ``until`` and ``settles`` are its own.
+    ``again`` is what had ended and is taken up again. ``alone``: who proposed a law confirmed it,
+    and nobody else did. ``unreadable``: the file of what is gone is there, and cannot be read.
     """
 
     what: What
@@ -133,6 +137,10 @@ class Change:
     other: str = ""
     until: date | None = None
     settles: tuple[str, ...] = ()
+    freed: int | None = None
+    again: tuple[Again, ...] = ()
+    alone: bool = False
+    unreadable: bool = False
 
     @property
     def by_hand(self) -> bool:

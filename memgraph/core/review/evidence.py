@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import dataclasses
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from memgraph.core.confirmation import Action
 from memgraph.core.entry import Evidence
 from memgraph.core.memory import Memory, is_redacted
-from memgraph.core.status import binds, challenge_due, challengers, open_threads
+from memgraph.core.status import binds, challenge_due, challengers, open_threads, withdrawn
 
 
 class Happened(StrEnum):
@@ -55,11 +57,19 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Threads:
-    """Threads that the change opens and settles, and all that are overdue after it."""
+    """What is unsettled by the change, or no longer is.
 
+    ``challenged`` is what comes to speak against laws, ``opened`` are the threads. ``within`` are
+    both opened and settled by the change. ``overdue`` are those that it makes so, ``still`` those
+    that were so before, and that it has to do with.
+    """
+
+    challenged: tuple[Thread, ...] = ()
     opened: tuple[Thread, ...] = ()
     settled: tuple[Thread, ...] = ()
+    within: tuple[Thread, ...] = ()
     overdue: tuple[Thread, ...] = ()
+    still: tuple[Thread, ...] = ()
 
 
 def pieces(before: Memory, after: Memory, paths: Iterable[str]) -> tuple[Piece, ...]:
@@ -75,20 +85,39 @@ def pieces(before: Memory, after: Memory, paths: Iterable[str]) -> tuple[Piece, 
     return tuple(sorted(filter(None, found), key=lambda piece: order.index(piece.what)))
 
 
-def threads(before: Memory, after: Memory) -> Threads:
-    """Return the threads that are open in one of the memories only, and those overdue."""
+def threads(before: Memory, after: Memory, touched: Collection[str]) -> Threads:
+    """Return what the change unsettles and settles; ``touched`` are the ids that it is about."""
     then, now = _open(before), _open(after)
-    opened = [thread for key, thread in now.items() if key not in then]
+    new = [thread for key, thread in now.items() if key not in then]
     over = [thread for key, thread in then.items() if key not in now]
-    overdue = [thread for thread in now.values() if thread.due and thread.due <= after.day]
+    late = {key: thread for key, thread in now.items() if _is_late(thread, after.day)}
+    known = {key for key, thread in then.items() if _is_late(thread, before.day)}
     return Threads(
-        tuple(sorted(opened, key=_by_day)),
-        tuple(
-            Thread(one.evidence, one.against, one.due, _how(after, one))
-            for one in sorted(over, key=_by_day)
-        ),
-        tuple(sorted(overdue, key=_by_day)),
+        challenged=_sorted(one for one in new if one.against),
+        opened=_sorted(one for one in new if not one.against),
+        settled=_sorted(dataclasses.replace(one, settled=_how(after, one)) for one in over),
+        within=_sorted(_within(before, after)),
+        overdue=_sorted(one for key, one in late.items() if key not in known),
+        still=_sorted(one for key, one in late.items() if key in known and {*key} & {*touched}),
     )
+
+
+def _is_late(thread: Thread, day: date) -> bool:
+    return thread.due is not None and thread.due <= day
+
+
+def _within(before: Memory, after: Memory) -> Iterator[Thread]:
+    """Yield what is not in ``before``, and is settled in ``after``."""
+    for one in after.evidence:
+        if one.id in before.by_id:
+            continue
+        if one.kind == "thread" and withdrawn(after, one.id, after.day):
+            yield Thread(one, "", one.due, _how(after, Thread(one)))
+        for name in one.against:
+            made = after.decisions(name)
+            if any(each.action is Action.UPHOLD and one.id in each.settles for each in made):
+                due = challenge_due(after, one)
+                yield Thread(one, name, due, _how(after, Thread(one, name)))
 
 
 def _evidence(memory: Memory, name: str) -> Evidence | None:
@@ -140,5 +169,5 @@ def _how(after: Memory, thread: Thread) -> str:
     return f"{thread.against} no longer holds"
 
 
-def _by_day(thread: Thread) -> tuple[date, str]:
-    return thread.due or date.max, thread.evidence.id
+def _sorted(found: Iterable[Thread]) -> tuple[Thread, ...]:
+    return tuple(sorted(found, key=lambda one: (one.due or date.max, one.evidence.id, one.against)))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.entry import Entry, Evidence, Policy, links
 from memgraph.core.memory import Memory
+from memgraph.core.relations import ACTIONS
 from memgraph.core.review.reviewing import Review
 
 Node = tuple[str, str, str]
@@ -45,7 +46,7 @@ def nearby(memory: Memory, review: Review, most: int = 24) -> Nearby:
     names = {entry.id for entry in chosen}
     edges = [
         edge for edge in graph.edges(found)
-        if edge[0] in names and (edge[2] in names or edge[1] == "confirmed_by")
+        if edge[0] in names and (edge[2] in names or edge[1] in ACTIONS)
     ]  # fmt: skip
     shown = names | {other for _, _, other, _ in edges}
     nodes = [node for node in graph.nodes(found) if node[0] in shown]

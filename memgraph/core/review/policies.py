@@ -17,10 +17,12 @@ from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
 from memgraph.core.meaning import meanings
 from memgraph.core.memory import Memory, standing, vouches
-from memgraph.core.review.change import Change, What
+from memgraph.core.review.again import taken_up
+from memgraph.core.review.change import ENDING, Change, What
 from memgraph.core.review.comparing import Comparison
 from memgraph.core.review.confirmed import Vote, votes_of
 from memgraph.core.status import binds, rejected, status, window
+from memgraph.core.trust import person_key
 
 _VERSION = re.compile(r"-\d{1,3}$")
 # The decisions by which a policy comes to lie elsewhere; the others leave it where it is.
@@ -66,12 +68,25 @@ def _told(sides: Sides, compare: Comparison, change: Change) -> Change:
     if not older and before and before.digest != change.policy.digest:
         older = (before,)
     compared = bool(older) and change.what is not What.REDACTED
+    files = len(compare.files(change.policy.scope))
+    ends = change.what in ENDING and before is not None and binds(sides.before, before)
+    comes = change.is_open or change.makes_law or change.what is What.UNCONFIRMED
     return dataclasses.replace(
         change,
         difference=compare.difference(older, change.policy) if compared else None,
-        files=len(compare.files(change.policy.scope)),
+        files=files,
+        freed=files if ends else None,
         status=status(sides.after, change.policy),
+        again=taken_up(sides.after, change.policy) if comes else (),
+        alone=change.makes_law and _alone(change),
+        unreadable=before is not None and before.file in sides.after.unread_files,
     )
+
+
+def _alone(change: Change) -> bool:
+    """Return whether the one who proposed a law is the only one who confirmed it."""
+    by = {person_key(vote.by) for vote in change.votes if not vote.objection}
+    return by == {person_key(change.policy.recorded.by)}
 
 
 def _of(sides: Sides, name: str) -> Iterator[Change]:

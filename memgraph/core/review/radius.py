@@ -1,30 +1,37 @@
-"""The blast radius: the files that changed laws govern today, where they lie, who owns them."""
+"""The blast radius: files of today that laws come to govern or no longer do, and their owners."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from memgraph.core.layout import is_own
-from memgraph.core.memory import Memory
-from memgraph.core.review.change import BY_HAND, NEW_LAW, Change, What
+from memgraph.core.entry import Policy
+from memgraph.core.layout import Kind, is_own
+from memgraph.core.memory import Memory, standing
+from memgraph.core.review.change import BY_HAND, ENDING, NEW_LAW, Change, What
 from memgraph.core.review.owners import Owners
+from memgraph.core.status import binds
 
 ROOT = "."
-_WEIGHTY = NEW_LAW | BY_HAND | {What.RETIRED, What.REDACTED, What.RELOCATED}
+_HOLDING = NEW_LAW | {
+    What.UNCONFIRMED, What.ALTERED, What.REOPENED, What.MOVED, What.RELOCATED,
+}  # fmt: skip
+
+Reached: TypeAlias = tuple[str, frozenset[str]]  # the id of a policy, and paths
 
 
 @dataclass(frozen=True, slots=True)
 class Radius:
-    """How many files of today are governed by ``policies``, and how these spread.
+    """How many files of today are governed by policies, or no longer, and how these spread.
 
-    ``folders`` and ``owners`` have a number each, the largest first; a file may have several
-    owners. ``unowned`` have none. ``owned`` says whether owners are known at all, by the file at
-    ``place``.
+    ``each`` has a number for every policy. ``folders`` and ``owners`` have one each, the largest
+    first; a file may have several owners. ``unowned`` have none. ``owned`` says whether owners are
+    known at all, by the file at ``place``.
     """
 
-    policies: tuple[str, ...] = ()
+    each: tuple[tuple[str, int], ...] = ()
     files: int = 0
     total: int = 0
     folders: tuple[tuple[str, int], ...] = ()
@@ -35,29 +42,54 @@ class Radius:
 
 
 def of_laws(memory: Memory, changes: Iterable[Change], owners: Owners) -> Radius:
-    """Return what the laws govern that are new, gone or other than before."""
-    return _radius(memory, [one for one in changes if one.what in _WEIGHTY], owners)
+    """Return what the laws govern that are new or other than before, and lie among the laws."""
+    found = [(one.policy.id, _files(memory, one.policy)) for one in changes if _holds(one)]
+    return _radius(memory, found, owners)
+
+
+def of_ended(before: Memory, after: Memory, changes: Iterable[Change], owners: Owners) -> Radius:
+    """Return which files laws no longer govern: those that end, and those that are narrowed."""
+    found = [
+        (name, files)
+        for change in changes
+        if change.what in _HOLDING | ENDING | BY_HAND
+        for name, files in _freed(before, after, change)
+        if files
+    ]
+    return _radius(after, found, owners)
 
 
 def of_proposals(memory: Memory, changes: Iterable[Change], owners: Owners) -> Radius:
     """Return what the proposals would govern."""
-    return _radius(memory, [one for one in changes if one.is_open], owners)
+    found = [(one.policy.id, _files(memory, one.policy)) for one in changes if one.is_open]
+    return _radius(memory, found, owners)
 
 
-def _radius(memory: Memory, changes: Sequence[Change], owners: Owners) -> Radius:
-    reached: set[str] = set()
-    for change in changes:
-        for policy in (change.policy, *change.older, *[change.before] * bool(change.before)):
-            if policy is not None:
-                reached |= memory.governed(policy.scope)
-    files = sorted(path for path in reached if not is_own(path))
-    names = tuple(dict.fromkeys(change.policy.id for change in changes))
+def _holds(change: Change) -> bool:
+    return change.what in _HOLDING and standing(change.policy) is Kind.LAW
+
+
+def _freed(before: Memory, after: Memory, change: Change) -> Iterator[Reached]:
+    """Yield the laws that held before, and what of their files the change leaves without them."""
+    kept = _files(after, change.policy) if _holds(change) else frozenset()
+    old = change.before
+    for law in (*change.older, *((old,) if old and binds(before, old) else ())):
+        yield law.id, _files(after, law) - kept
+
+
+def _files(memory: Memory, policy: Policy) -> frozenset[str]:
+    return frozenset(path for path in memory.governed(policy.scope) if not is_own(path))
+
+
+def _radius(memory: Memory, found: Sequence[Reached], owners: Owners) -> Radius:
+    files = sorted(frozenset[str]().union(*(paths for _, paths in found)))
     owned = owners.of(files) if owners.place else None
-    counted = Counter(owner for found in (owned or {}).values() for owner in found)
+    counted = Counter(owner for names in (owned or {}).values() for owner in names)
     return Radius(
-        names, len(files), sum(not is_own(path) for path in memory.own_paths) if names else 0,
+        tuple((name, len(paths)) for name, paths in found), len(files),
+        sum(not is_own(path) for path in memory.own_paths) if found else 0,
         _most(Counter(_folders(files))), _most(counted),
-        sum(not found for found in owned.values()) if owned else 0,
+        sum(not names for names in owned.values()) if owned else 0,
         owners.place, owned is not None,
     )  # fmt: skip
 

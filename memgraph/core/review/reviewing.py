@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memgraph.core.finding import Finding
@@ -14,7 +14,7 @@ from memgraph.core.review.evidence import Piece, Threads, pieces, threads
 from memgraph.core.review.findings import Turn, turn
 from memgraph.core.review.owners import Owners
 from memgraph.core.review.policies import Sides, changes
-from memgraph.core.review.radius import Radius, of_laws, of_proposals
+from memgraph.core.review.radius import Radius, of_ended, of_laws, of_proposals
 from memgraph.core.review.settings import SettingChange, settings
 
 
@@ -22,10 +22,9 @@ from memgraph.core.review.settings import SettingChange, settings
 class Review:
     """What a change does to the law of a team.
 
-    ``changes`` come with the weightiest first. ``radius`` is of the laws that change, ``prospect``
-    of the proposals. ``paths`` is how many files of the memory differ, ``others`` how many of the
-    rest. ``typed`` says that confirmations prove nobody here, since nobody is named in a trust
-    file.
+    ``changes`` come with the weightiest first. ``radius`` is of the laws that are new or other
+    than before, ``ended`` of what laws no longer govern, ``prospect`` of the proposals. ``paths``
+    is how many files of the memory differ, ``others`` how many of the rest.
     """
 
     changes: tuple[Change, ...]
@@ -36,10 +35,10 @@ class Review:
     waits: tuple[Wait, ...]
     settings: tuple[SettingChange, ...]
     radius: Radius
+    ended: Radius
     prospect: Radius
     paths: int
     others: int
-    typed: bool
 
     @property
     def is_empty(self) -> bool:
@@ -63,17 +62,26 @@ def review(
     own = [path for path in differing if kind_of(path)]
     decided = new_decisions(before, after)
     changed = changes(Sides(before, after, decided), own)
+    evidence = pieces(before, after, own)
     return Review(
         changes=changed,
-        evidence=pieces(before, after, own),
-        threads=threads(before, after),
+        evidence=evidence,
+        threads=threads(before, after, {*_touched(changed, evidence)}),
         findings=turn(findings_before, findings_after),
         votes=votes(before, after),
         waits=waits(before, after, (one.policy for one in changed if one.is_open)),
         settings=settings(before, after),
         radius=of_laws(after, changed, owners),
+        ended=of_ended(before, after, changed, owners),
         prospect=of_proposals(after, changed, owners),
         paths=len(own),
         others=len(differing) - len(own),
-        typed=after.trust is None,
     )
+
+
+def _touched(changed: Sequence[Change], evidence: Sequence[Piece]) -> Iterator[str]:
+    """Yield the ids that the change is about, and what its evidence names."""
+    for change in changed:
+        yield from (change.policy.id, *(one.id for one in change.older))
+    for piece in evidence:
+        yield from (piece.evidence.id, *(link.other for link in piece.links))

@@ -24,6 +24,7 @@ from memgraph.core.scope.algebra import (
     inside,
     meeting,
     outside,
+    reaches_into,
     without,
 )
 from memgraph.core.scope.ends import End, endings, may_meet
@@ -51,6 +52,7 @@ __all__ = [
     "nearest",
     "outside",
     "parse_glob",
+    "reaches_into",
     "takes_away",
     "without",
 ]

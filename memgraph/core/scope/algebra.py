@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -24,6 +25,7 @@ from memgraph.core.scope.search import shortest
 # Scopes, each with whether a path is to be in it or not.
 _Wanted: TypeAlias = tuple[tuple[Scope, bool], ...]
 
+_SIGNS = re.compile(r"[*?\[\]{},!\\]")  # what is more than a letter in a pattern
 _MOST_STEPS = 300_000  # that one question may take
 _FEW_STEPS = 30_000  # that are worth a try, where the answer is not needed
 
@@ -47,6 +49,18 @@ def meeting(scopes: Sequence[Scope], budget: Budget | None = None) -> str | None
     """
     some = tuple(sorted(scope for scope in {*scopes} if not is_everything(scope))) or (("**",),)
     return _asked(_plain_meeting(some), _all_of(some), budget)
+
+
+def reaches_into(scope: Scope, folder: str) -> bool:
+    """Return whether anything that could lie in a folder is in ``scope``; also if in doubt.
+
+    A sign of patterns in the folder's name stands for any letter.
+    """
+    below = "**" if folder in ("", ".") else f"{_SIGNS.sub('?', folder)}/**"
+    try:
+        return meeting((scope, (below,))) is not None
+    except NotProved:
+        return True
 
 
 def outside(one: Scope, other: Scope, budget: Budget | None = None) -> str | None:

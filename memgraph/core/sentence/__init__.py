@@ -7,7 +7,8 @@ A statement is stripped of Markdown (``plain``) and parted into clauses (``token
 names of values are looked up (``lexicon``, ``senses``), paths and conditions are lifted out
 (``places``, ``lifted``), numbers are bounded (``measure``), and the rest is heard from left to
 right (``hearing``, with ``modality`` and ``standing``). A clause without a known name is an action
-(``actions``). ``doubt`` says where all that may mean something else, and ``alike`` where a word is
+(``actions``), up to where it turns to something else (``turning``), its days said in one way
+(``days``). ``doubt`` says where all that may mean something else, and ``alike`` where a word is
 not what it looks like. ``reading`` joins what the clauses came to, ``words_in`` says the rules
 again.
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from memgraph.core.sentence.days import on_days
 from memgraph.core.sentence.lifted import Lifted
 from memgraph.core.sentence.modality import (
     ABLE,
-    CONTRASTS,
     DECIDING,
     FORGETTING,
     MOODS,
@@ -20,6 +20,7 @@ from memgraph.core.sentence.modality import (
 )
 from memgraph.core.sentence.phrases import word_set
 from memgraph.core.sentence.tokens import Clause
+from memgraph.core.sentence.turning import begins_at, end_of
 from memgraph.core.sentence.vocabulary import ACTING, ACTORS, CONDITIONS, FILLER
 
 _MOST_WORDS = 14
@@ -46,6 +47,15 @@ _FINITE = word_set(
     "happens happen fails fail works work breaks break starts start ends end depends depend means "
     "mean matters matter varies vary"
 )
+_GERUNDS = {
+    f"{stem}ing": verb
+    for verb in sorted(ACTING)
+    for stem in (verb + verb[-1], verb.rstrip("e"), verb)
+}
+_EVENTS = {
+    "merges": "merge", "deploys": "deploy", "deployments": "deploy", "releases": "release",
+    "pushes": "push", "rebases": "rebase",
+}  # fmt: skip
 # Between the first word and a verb, they show that the verb has another subject, or none.
 _BETWEEN = CONDITIONS | word_set(
     "the a an that which who whose whether how what where why whatever everything anything all "
@@ -75,8 +85,8 @@ def action(clause: Clause, lifted: Lifted) -> Action | None:
     if heard is None or heard[0] == NEED_NOT:
         return None
     mood, said = heard
-    done = [word for word in said if word not in _ARTICLES]
-    cut = next((p for p in range(1, len(done)) if _contrast(done, p)), len(done))
+    done = on_days([word for word in said if word not in _ARTICLES])
+    cut = end_of(done, mood)
     text = " ".join(done[:cut]).strip(" ,")
     pointing = done[1:2] in (["it"], ["them"]) or (len(done) == 2 and done[1] in _POINTING)
     if pointing and not lifted.when:
@@ -84,10 +94,6 @@ def action(clause: Clause, lifted: Lifted) -> Action | None:
     if cut < (1 if lifted.when else 2) or cut > _MOST_WORDS or done[0] in _LEADS:
         return None
     return Action(_joined(text), mood, cut == len(done))
-
-
-def _contrast(words: Sequence[str], place: int) -> bool:
-    return words[place] not in ("over", "without") and bool(CONTRASTS.length(words, place))
 
 
 def _mood(words: Sequence[str], written: Sequence[str]) -> tuple[Mood, Sequence[str]] | None:
@@ -102,7 +108,8 @@ def _mood(words: Sequence[str], written: Sequence[str]) -> tuple[Mood, Sequence[
         if mood == NOTHING:
             return None
         subject = [word for word in words[:place] if word not in ACTORS and word not in FILLER]
-        if subject and (words[place] in ABLE or ("," in words[:place] and subject[0] in ACTING)):
+        listed = "," in words[:place] and subject[:1] and subject[0] in ACTING
+        if subject and (words[place] in ABLE or listed or begins_at(words, place)):
             return None
         rest = words[place + length :]
         if words[place] in DECIDING and length > 1 and words[place + length - 1] != "to":
@@ -114,8 +121,19 @@ def _mood(words: Sequence[str], written: Sequence[str]) -> tuple[Mood, Sequence[
     for place in range(1, len(words)):
         verdict = verdict_at(words, place)
         if verdict and _THAT.isdisjoint(words[:place]):
-            return verdict[0], ("have", *words[:place], *words[place + verdict[1] :])
+            told, rest = _done(words[:place], words[place]), words[place + verdict[1] :]
+            return verdict[0], (*told, *rest)
     return (MUST, words) if _imperative(written) else None
+
+
+def _done(subject: Sequence[str], copula: str) -> Sequence[str]:
+    """Return as an action what a verdict is given of: ``calling customers is`` is to call them.
+
+    ``Merges on Mondays`` is to merge then.
+    """
+    verb = _GERUNDS.get(subject[0], "") if copula == "is" and len(subject) > 1 else ""
+    verb = verb or (_EVENTS.get(subject[0], "") if subject[1:2] and subject[1] in _LEADS else "")
+    return (verb, *subject[1:]) if verb else ("have", *subject)
 
 
 def _imperative(words: Sequence[str]) -> bool:

@@ -6,15 +6,18 @@ round, and ``only in src`` says more of all other places.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from memgraph.core.entry import BOUNDS
 from memgraph.core.sentence.assembly import Said
+from memgraph.core.sentence.days import on_every_day
 from memgraph.core.sentence.lifted import Lifted
 from memgraph.core.sentence.phrases import listed, word_set
 
 _NEGATIVE = word_set("no not never don't cannot can't mustn't avoid shouldn't isn't aren't")
+_OPEN = _NEGATIVE | {"goes"}  # at the end, they are about what went before: "X may, Y may not"
 _JOINTLY = word_set("both together simultaneously mix mixing mixed without prefer")
 _TURNING = listed(
     "nobody, no one, none of, in the same, not necessary, unnecessary, not needed, not supported, "
@@ -33,7 +36,15 @@ def doubtful(words: Sequence[str], lifted: Lifted, said: Iterable[Said]) -> bool
         bool(lifted.scope or lifted.when) or any(one.field == "may" for one in found)
     )  # fmt: skip
     limited = limited or "only" in _denied(words, negative)
+    turned = turned or words[-1] in _OPEN or _halts(words) or on_every_day(words[negative:])
     return turned or jointly or limited or lifted.apart or _mixed(lifted, found)
+
+
+def _halts(words: Sequence[str]) -> bool:
+    """Return whether something that runs is to stop, which forbids no such thing."""
+    return any(
+        word == "stop" and not then.endswith("ing") for word, then in itertools.pairwise(words)
+    )
 
 
 def _denied(words: Sequence[str], negative: int) -> Sequence[str]:

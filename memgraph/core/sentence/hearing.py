@@ -283,7 +283,7 @@ class Hearing(Listener):
         word = self.words[place]
         if word == "," and self.words[place - 1] == "only":
             self.demands = [replace(demand, bare=False) for demand in self.demands]
-        if self.following(place + 1) == "only" and self.mood and not self.mood.positive:
+        if self.only_from(place + 1) and self.mood and not self.mood.positive:
             self.govern(self.base)
         if word == "," and self.led and not self.demands:
             self.open, self.subject, self.stray, self.led = True, False, False, False

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,8 +15,9 @@ from memgraph.core.sentence.vocabulary import ACTING, LINKS
 from memgraph.core.topics import Topic, Topics, Value
 
 _LEAST_DEED = 2
+_ARTICLES = frozenset({"a", "an", "the", "any"})
 _MOST_BETWEEN = 3  # words of the object that stands inside of such a name
-_DEED_ROOTS = frozenset(map(root, ACTING))
+_DEED_ROOTS = frozenset(root(singular(verb)) for verb in ACTING)
 
 
 class Sense(NamedTuple):
@@ -38,9 +40,10 @@ class Lexicon:
     """What every name can mean, and the most words of a name that begins with a word.
 
     A name of several words is compared in the singular, or by the roots of its words where it
-    begins with a verb; one of a single word is compared as it is. ``about`` holds the roots of
-    the words about each topic, by its name, and ``needed`` those that a value must have near
-    it, by topic and value. ``deeds`` are the names of a verb and more than one word, by the verb.
+    begins with a verb, whatever articles stand inside; one of a single word is compared as it
+    is. ``about`` holds the roots of the words about each topic, by its name, and ``needed`` those
+    that a value must have near it, by topic and value. ``deeds`` are the names of a verb and
+    more than one word, by the verb.
     """
 
     names: Mapping[tuple[str, ...], tuple[Sense, ...]]
@@ -52,7 +55,7 @@ class Lexicon:
 
     def matches(self, found: Sequence[Token]) -> list[Match]:
         """Return the names in ``found``, the longest at each place, none inside another."""
-        forms = tuple([form(token.word) for token in found] for form in (singular, root))
+        forms = tuple([form(token.word) for token in found] for form in (singular, _rooted))
         matches, place = [], 0
         while place < len(found):
             match = self._at(found[place].word, forms, place)
@@ -62,17 +65,19 @@ class Lexicon:
         return matches
 
     def _at(self, word: str, forms: Sequence[Sequence[str]], place: int) -> Match | None:
-        for length in range(self.longest.get(forms[1][place], 0), 1, -1):
-            for form in forms:
-                senses = self.names.get(tuple(form[place : place + length]))
-                if senses and place + length <= len(form):
-                    return Match(place, place + length, senses)
+        most = self.longest.get(forms[1][place], 0)
+        runs = list(_runs(forms[0], place, most)) if most else []
+        for length in range(most, 1, -1):
+            for form, run in itertools.product(forms, runs):
+                senses = self.names.get(tuple(form[at] for at in run[:length]))
+                if senses and length <= len(run):
+                    return Match(place, run[length - 1] + 1, senses)
         senses = self.names.get((word,))
         return Match(place, place + 1, senses) if senses else None
 
     def near(self, found: Sequence[str]) -> tuple[Sense, ...]:
         """Return what ``found`` does, with its object inside: ``push fixes straight to main``."""
-        roots = tuple(map(root, found))
+        roots = tuple(map(_rooted, found))
         return tuple(
             sense
             for place, verb in enumerate(roots)
@@ -93,7 +98,7 @@ class Lexicon:
         for place in range(1, len(found) - 1):
             if found[place].word in ("is", "are", "be"):
                 adjective = found[place + 1].word
-                for noun in found[: place if root(adjective) in self.longest else 0]:
+                for noun in found[: place if _rooted(adjective) in self.longest else 0]:
                     senses = self.names.get((adjective, singular(noun.word)))
                     if senses:
                         return [Match(place + 1, place + 2, senses)]
@@ -133,7 +138,8 @@ def _made(same: _Same) -> Lexicon:
         if len(name) > _LEAST_DEED and name[0] in _DEED_ROOTS:
             deeds[name[0]] = (*deeds.get(name[0], ()), name)
         if len(name) > 1:
-            longest[root(name[0])] = max(longest.get(root(name[0]), 0), len(name))
+            for first in {name[0], _rooted(name[0])}:  # a verb is its root already
+                longest[first] = max(longest.get(first, 0), len(name))
     return Lexicon(
         names,
         longest,
@@ -149,11 +155,28 @@ def _made(same: _Same) -> Lexicon:
     )
 
 
+def _runs(found: Sequence[str], place: int, most: int) -> Iterator[Sequence[int]]:
+    """Yield up to ``most`` places from ``place`` on, and again without articles between.
+
+    ``Deploy on a Friday`` is ``deploy on Friday``.
+    """
+    close = range(place, min(place + most, len(found)))
+    yield close
+    if any(found[at] in _ARTICLES for at in close[1:]):
+        spoken = (at for at in range(place + 1, len(found)) if found[at] not in _ARTICLES)
+        yield (place, *itertools.islice(spoken, most - 1))
+
+
 def _name(name: str) -> tuple[str, ...]:
     found = words(name)
     if len(found) < 2:
         return found
-    return tuple(map(root if found[0] in ACTING else singular, found))
+    return tuple(map(_rooted if found[0] in ACTING else singular, found))
+
+
+def _rooted(word: str) -> str:
+    """Return the root of a word, the same for its plural: ``Fridays`` is ``Friday``."""
+    return root(singular(word))
 
 
 def _roots(given: Sequence[str]) -> frozenset[str]:

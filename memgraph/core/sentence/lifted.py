@@ -28,6 +28,8 @@ from memgraph.core.sentence.vocabulary import (
 _NOT = frozenset({"not", "never"})
 _LEADING = frozenset({"when", "whenever", "if"})
 _TELLING = USING | USED | frozenset({"is", "are"})
+_ARTICLES = frozenset({"a", "an", "the", "any"})
+_CLOSING = frozenset({"", ",", "and"})
 _MAKING = frozenset({"write", "implement", "build", "create", "develop"})
 
 
@@ -57,7 +59,7 @@ def lift(
     named |= {
         place
         for place, token in enumerate(found[:-1])
-        if token.word not in CONDITIONS | _NOT and root(found[place + 1].word) in about
+        if token.word not in CONDITIONS | _NOT and root(found[_next(found, place)].word) in about
     }
     words = tuple(token.word for token in found)
     named |= _modal_places(words)
@@ -158,8 +160,9 @@ def _opens_condition(found: Sequence[Token], place: int) -> bool:
         return not _is_span(found, place)
     if word in _NOT and place and found[place - 1].word == ",":
         return place + 1 < len(found) and _opens_condition(found, place + 1)  # ", not in tests"
-    following = _word(found, place + 1)
-    return word in ("in", "for", "on", "outside") and following in SETTINGS
+    there = _next(found, place)
+    whole = there == place + 1 or _word(found, there + 1) in _CLOSING  # no "in a test suite"
+    return word in ("in", "for", "on", "outside") and _word(found, there) in SETTINGS and whole
 
 
 def _is_span(found: Sequence[Token], place: int) -> bool:
@@ -167,6 +170,12 @@ def _is_span(found: Sequence[Token], place: int) -> bool:
     return found[place].word == "after" and is_number(_word(found, place + 1)) and (
         _word(found, place + 2).isalpha() and _word(found, place + 2) not in CONDITIONS | JOINS
     )  # fmt: skip
+
+
+def _next(found: Sequence[Token], place: int) -> int:
+    """Return the place of the next word that is no article."""
+    article = place + 2 < len(found) and found[place + 1].word in _ARTICLES
+    return place + 1 + article
 
 
 def _word(found: Sequence[Token], place: int) -> str:

@@ -163,6 +163,12 @@ class Listener:
         """Return the word at ``place``, empty where there is none or it was lifted out."""
         return self.words[place] if place < len(self.words) and place not in self.skipped else ""
 
+    def only_from(self, place: int) -> bool:
+        """Return whether ``only X`` follows, or behind a comma ``X only``."""
+        rest = self.words[place - 1 :]
+        said = rest[1 : rest.index(",", 1) if "," in rest[1:] else len(rest)]
+        return said[:1] == ("only",) or (rest[0] == "," and said[-1:] == ("only",))
+
     def drop_object(self) -> None:
         """Take names back that something is done to, by the means that follow."""
         self._drop(self.demands)

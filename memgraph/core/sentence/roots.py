@@ -14,6 +14,7 @@ _ENDINGS = (
     "s", "e",
 )  # fmt: skip
 _SHORTEST = 3
+_ARTICLES = frozenset({"a", "an", "the", "any"})
 
 
 @functools.lru_cache(maxsize=16384)
@@ -33,6 +34,11 @@ def singular(word: str) -> str:
     if len(word) <= _SHORTEST or not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     return f"{word[:-3]}y" if word.endswith("ies") else word[:-1]
+
+
+def without_number(text: str) -> str:
+    """Return ``text`` as it is of one and of many: ``before a release``, ``before releases``."""
+    return " ".join(singular(word) for word in text.split() if word not in _ARTICLES)
 
 
 def _single(stem: str) -> str:

@@ -7,9 +7,8 @@ makes two sentences suspicious, ``pairs`` finds the policies worth comparing.
 
 from memgraph.core.suspicion.pairs import (
     Suspicion,
-    counts,
     marks_of,
     suspected,
 )
 
-__all__ = ["Suspicion", "counts", "marks_of", "suspected"]
+__all__ = ["Suspicion", "marks_of", "suspected"]

@@ -14,10 +14,9 @@ from datetime import date
 from memgraph.core.clash.joint import Places
 from memgraph.core.entry import Policy
 from memgraph.core.frequency import MOST, common_from
-from memgraph.core.layout import Kind
 from memgraph.core.meaning import meanings
-from memgraph.core.memory import Memory, standing
-from memgraph.core.status import Window, window
+from memgraph.core.memory import Memory
+from memgraph.core.status import Window, coming
 from memgraph.core.suspicion.antonyms import axes
 from memgraph.core.suspicion.opposition import Spoken, opposed
 from memgraph.core.suspicion.speech import speech
@@ -129,22 +128,12 @@ def _special(one: _Speaker, other: _Speaker, places: Places) -> bool:
 
 
 def _speaker(memory: Memory, policy: Policy) -> _Speaker | None:
-    holds = _holds(memory, policy)
+    holds = coming(memory, policy)
     if holds is None:
         return None
     said = memory.once(meanings)(policy)
     placed = said.scope != policy.scope
     return _Speaker(_spoken(memory, policy), said.scope, placed, holds)
-
-
-def _holds(memory: Memory, policy: Policy) -> Window | None:
-    """Return the days from today on on which a policy binds, or would; None if there are none."""
-    found = window(memory, policy)
-    if found is None and standing(policy) is not Kind.CLOSED:
-        found = Window(policy.since or memory.day, policy.until)
-    if not found or (found.end and found.end <= max(found.start, memory.day)):
-        return None
-    return Window(max(found.start, memory.day), found.end)
 
 
 def _spoken(memory: Memory, policy: Policy) -> Spoken:
@@ -163,16 +152,11 @@ def _marks(spoken: Spoken) -> frozenset[str]:
 
 
 def marks_of(memory: Memory, policy: Policy) -> frozenset[str]:
-    """Return all words and topics by which a policy is found, if it ``counts``."""
+    """Return all words and topics by which a policy is found, if it is counted."""
     if not policy.rules:
         return _marks(_spoken(memory, policy))
     roots = roots_in(policy.statement)
     return roots | axes(roots) | {f"topic {rule.topic}" for rule in policy.rules}
-
-
-def counts(memory: Memory, policy: Policy) -> bool:
-    """Return whether a policy is found by its marks: not so a text that is over."""
-    return bool(policy.rules) or _holds(memory, policy) is not None
 
 
 def _users(room: _Room) -> Mapping[str, int]:

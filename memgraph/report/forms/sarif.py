@@ -16,8 +16,7 @@ from memgraph.core.finding import Finding, Severity
 from memgraph.core.legible import shown
 from memgraph.report import data
 from memgraph.report.forms.fingerprints import fingerprints
-from memgraph.report.forms.pages import HOME, page
-from memgraph.report.forms.verdict import Verdict
+from memgraph.report.forms.verdict import Rule, Verdict
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"
@@ -31,9 +30,7 @@ _UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 def told(verdict: Verdict) -> str:
     """Return the log, with all findings as the results of one run."""
     found = [*verdict.found, *verdict.already]
-    broken = {finding.code for finding in found}
-    rules = {code: said for code, said in verdict.rules.items() if code in broken}
-    numbers = {code: number for number, code in enumerate(rules)}
+    numbers = {code: number for number, code in enumerate(verdict.rules)}
     results = [
         _result(verdict, finding, mark, numbers)
         for finding, mark in zip(found, fingerprints(found), strict=True)
@@ -41,8 +38,7 @@ def told(verdict: Verdict) -> str:
     driver = {
         "name": "memgraph",
         "version": __version__,
-        "informationUri": HOME,
-        "rules": [_rule(code, sentence) for code, sentence in rules.items()],
+        "rules": [_rule(code, rule) for code, rule in verdict.rules.items()],
     }
     run = {
         "tool": {"driver": driver},
@@ -61,16 +57,12 @@ def uri(path: str) -> str:
     )
 
 
-def _rule(code: str, sentence: str) -> dict[str, Any]:
+def _rule(code: str, rule: Rule) -> dict[str, Any]:
     return {
         "id": code,
-        "shortDescription": {"text": sentence},
-        "fullDescription": {"text": sentence},
-        "helpUri": page(code),
-        "help": {
-            "text": f"{sentence} An example, and the way out: {page(code)}",
-            "markdown": f"{sentence} [An example, and the way out]({page(code)})",
-        },
+        "shortDescription": {"text": rule.sentence},
+        "fullDescription": {"text": rule.sentence},
+        "help": {"text": rule.page, "markdown": rule.page},
         "properties": {"tags": [code.partition("/")[0]]},
     }
 

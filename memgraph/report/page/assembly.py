@@ -20,8 +20,8 @@ STYLE = "page.css"
 GRAPHS = "vendor/cytoscape.min.js"
 # In the order in which they run: each uses only what stands before it, the last starts the page.
 SCRIPTS = (
-    "dom.js", "memory.js", "words.js", "overview.js", "table.js", "layout.js", "graph.js",
-    "windows.js", "timeline.js", "entry.js", "page.js",
+    "dom.js", "memory.js", "words.js", "overview.js", "table.js", "layout.js", "ways.js",
+    "graph.js", "windows.js", "timeline.js", "entry.js", "page.js",
 )  # fmt: skip
 PARTS = (STYLE, GRAPHS, *SCRIPTS)
 

@@ -9,10 +9,15 @@ from typing import Any
 from memgraph.core.approval import Approval
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.entry import Entry, Evidence, Policy, Source
+from memgraph.core.life.event import What
+from memgraph.core.life.graves import Grave, graves
 from memgraph.core.meaning import Certainty, meanings
 from memgraph.core.memory import Memory
+from memgraph.core.review.confirmed import proved
 from memgraph.core.scope import is_everything
-from memgraph.core.status import review_day, status, withdrawn
+from memgraph.core.status import State, Status, review_day, status
+from memgraph.core.touched import touched
+from memgraph.report.entries import became
 from memgraph.report.rules import rule_text
 
 _READ = {
@@ -38,17 +43,8 @@ def item(memory: Memory, entry: Entry) -> Mapping[str, Any]:
         "redacted": bool(entry.redacted),
         **about,
     }
-    return {name: value for name, value in found.items() if value not in ("", [], False, None)}
-
-
-def evidence_state(memory: Memory, evidence: Evidence) -> str:
-    """Return what became of a piece of evidence, in a word."""
-    done = withdrawn(memory, evidence.id, memory.day)
-    if evidence.kind != "thread":
-        return "withdrawn" if done else "recorded"
-    if done:
-        return "settled"
-    return "overdue" if evidence.due and evidence.due <= memory.day else "open"
+    # A count of none is something to say.
+    return {name: value for name, value in found.items() if value or type(value) is int}
 
 
 def _policy(memory: Memory, policy: Policy) -> Mapping[str, Any]:
@@ -58,14 +54,18 @@ def _policy(memory: Memory, policy: Policy) -> Mapping[str, Any]:
     meaning = memory.once(meanings)(policy)
     rules = zip(meaning.rules, meaning.certainties, strict=True)
     everywhere = is_everything(policy.scope)
+    ending = memory.once(_endings).get(policy.file)
+    closed = ending if ending and state.state is State.CLOSED else None
+    first = window.start if window else policy.since or (closed.day if closed else None)
     return {
         "kind": "policy",
         "state": str(state.state),
-        "reasons": list(state.reasons),
-        "day": _day(window.start if window else policy.since),
+        "how": closed and str(closed.how),
+        "reasons": _reasons(state, closed),
+        "day": _day(first),
         "rules": [[rule_text(rule), _READ[certainty]] for rule, certainty in rules],
         "scope": [] if everywhere else list(policy.scope),
-        "touches": None if everywhere else len(memory.governed(policy.scope)),
+        "touches": None if everywhere else len(touched(memory, policy.scope)),
         "from": _day(window.start if window else None),
         "until": _day(window.end if window else None),
         "ended": window.closed_by if window else "",
@@ -78,10 +78,22 @@ def _policy(memory: Memory, policy: Policy) -> Mapping[str, Any]:
     }
 
 
+def _endings(memory: Memory) -> Mapping[str, Grave]:
+    """Return how policies ended, by their files; what was closed by hand left out."""
+    return {one.policy.file: one for one in graves(memory) if one.how is not What.CLOSED}
+
+
+def _reasons(state: Status, ending: Grave | None) -> list[str]:
+    """Return why a policy stands as it does; of a rejection also by whom, when and why."""
+    if state.window or ending is None or ending.how is not What.REJECTED:
+        return list(state.reasons)
+    return [f"rejected on {ending.day} by {', '.join(ending.by)}: {ending.reason}"]
+
+
 def _evidence(memory: Memory, evidence: Evidence) -> Mapping[str, Any]:
     return {
         "kind": evidence.kind,
-        "state": evidence_state(memory, evidence),
+        "state": became(memory, evidence),
         "day": str(evidence.observed),
         "observed": evidence.observed_text,
         "due": _day(evidence.due),
@@ -120,7 +132,7 @@ def _decided(approval: Approval) -> Iterator[Mapping[str, Any]]:
             "by": made.by,
             "on": str(made.on),
             "from": str(made.effective) if made.effective != made.on else "",
-            "level": made.proof,
+            "level": proved(made).word,
             "reason": made.reason,
             "other": made.other,
             "until": _day(made.until),

@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 from memgraph.core.finding import Finding
 from memgraph.core.legible import refused, shown
 from memgraph.core.memory import Memory
+from memgraph.core.status import BINDING
+from memgraph.report.entries import ORDER
 from memgraph.report.page.attention import attention
 from memgraph.report.page.items import item
 
@@ -24,7 +26,9 @@ Edge: TypeAlias = tuple[str, str, str, str]  # from, relation, to, day
 class Known:
     """What is shown: a memory, what the checks say of it, and its provenance graph.
 
-    ``name`` is what the repository is called, ``state`` which state of it this is, in words.
+    ``name`` is what the repository is called, ``state`` which state of it this is, in words. Of
+    another day than that of its files it is not known what had been found then, nor who was
+    waited for: what needs a person is left out.
     """
 
     memory: Memory
@@ -59,7 +63,9 @@ def contents(known: Known) -> Mapping[str, Any]:
             for one, relation, other, day in known.edges
         ],
         "findings": [_finding(finding) for finding in known.findings],
-        "attention": list(attention(memory, known.findings)),
+        "attention": [] if memory.other_day else list(attention(memory, known.findings)),
+        "otherDay": memory.other_day,
+        "states": [[state, state in BINDING] for state in ORDER],
     }  # fmt: skip
     legible: Mapping[str, Any] = _legible(found)
     return legible

@@ -6,12 +6,12 @@ import html
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-_BINDING = ("active", "challenged", "stale")
+from memgraph.core.status import BINDING
 
 
 def plain_laws(contents: Mapping[str, Any]) -> str:
     """Return a heading and a list of the laws that hold, as HTML."""
-    laws = [entry for entry in contents["entries"] if entry["state"] in _BINDING]
+    laws = [entry for entry in contents["entries"] if entry["state"] in BINDING]
     return "\n".join((
         "<h2>The laws that hold</h2>",
         "<p>Everything else on this page needs JavaScript, which is turned off here.</p>",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from memgraph.core.duplicates.turned_down import Again, told
 from memgraph.core.entry import Rule
 from memgraph.core.memory import Memory
 from memgraph.core.recording import rule_fields
@@ -36,16 +37,20 @@ def as_data(memory: Memory, review: Review, ends: Ends) -> dict[str, Any]:
         "evidence": [_piece(memory, piece) for piece in review.evidence],
         "threads": {
             name: [_thread(thread) for thread in getattr(threads, name)]
-            for name in ("opened", "settled", "overdue")
+            for name in ("challenged", "opened", "settled", "within", "overdue", "still")
         },
         "settings": list(review.settings),
         "confirmed": [_vote(vote) for vote in review.votes],
-        "radius": {"laws": _radius(review.radius), "proposals": _radius(review.prospect)},
+        "radius": {
+            "laws": _radius(review.radius),
+            "ended": _radius(review.ended),
+            "proposals": _radius(review.prospect),
+        },
     }
 
 
 def _change(memory: Memory, change: Change) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    return {
         "change": change.what,
         "id": change.policy.id,
         "by_hand": change.by_hand,
@@ -58,10 +63,21 @@ def _change(memory: Memory, change: Change) -> dict[str, Any]:
         "other": change.other,
         "settles": change.settles,
         "files": change.files,
+        "freed": change.freed,
+        "again": [_again(found) for found in change.again],
+        "alone": change.alone,
+        "unreadable": change.unreadable,
         "confirmed": [_vote(vote) for vote in change.votes],
         "difference": _difference(change.difference) if change.difference else None,
     }
-    return found
+
+
+def _again(found: Again) -> dict[str, Any]:
+    grave = found.grave
+    return {
+        "id": grave.policy.id, "how": grave.how, "on": grave.day, "by": grave.by,
+        "reason": grave.reason, "successor": grave.successor, "said": told(found),
+    }  # fmt: skip
 
 
 def _difference(difference: Difference) -> dict[str, Any]:
@@ -126,7 +142,8 @@ def _asks(asks: Threshold) -> dict[str, Any]:
 
 def _radius(radius: Radius) -> dict[str, Any]:
     return {
-        "policies": radius.policies,
+        "policies": [name for name, _ in radius.each],
+        "each": [{"policy": name, "files": number} for name, number in radius.each],
         "files": radius.files,
         "of": radius.total,
         "folders": [{"folder": name, "files": number} for name, number in radius.folders],

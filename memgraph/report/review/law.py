@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memgraph.core.entry import Policy, Rule
+from memgraph.core.entry import Policy, Recorded, Rule
 from memgraph.core.meaning import Certainty, meanings
 from memgraph.core.memory import Memory
-from memgraph.core.review.change import Change, Difference
+from memgraph.core.review.change import ENDING, Change, Difference, What
 from memgraph.core.review.comparing import in_words
 from memgraph.core.words import counted
 from memgraph.report.review.telling import reached, scope_said
@@ -19,6 +19,7 @@ _READ = {
     Certainty.UNDERSTOOD: " (read from the statement)",
     Certainty.GUESSED: " (a guess from a part of the statement; it never blocks)",
 }
+_VIA = {"person": "by hand", "agent": "through an agent", "import": "by an import"}
 _NAMES = {
     "review_every": "review every", "review_by": "review by", "exception_to": "departs from",
     "distinct_from": "distinct from", "grounds": "grounds",
@@ -65,6 +66,25 @@ def _rule(rule: Rule | None) -> str:
     return f"{rule.topic}: {'; '.join(clauses(rule))}" if rule else ""
 
 
+def told_beside(memory: Memory, change: Change) -> Iterator[tuple[str, str]]:
+    """Yield what is told of a policy beside its sentence: all, or what ends with it."""
+    if change.in_full:
+        yield from in_full(memory, change)
+    elif change.what is What.UPHELD:
+        yield from (("answers", _named(memory, name)) for name in change.settles)
+    elif change.what in ENDING - {What.REDACTED}:
+        yield from _ended(memory, change)
+
+
+def _ended(memory: Memory, change: Change) -> Iterator[tuple[str, str]]:
+    if change.policy.why:
+        yield "why", change.policy.why
+    yield from _rules(memory, change.policy)
+    files = change.freed
+    freed = counted(files or 0, "file is set free", "files are set free")
+    yield "scope", scope_said(change.policy.scope) + f" ({freed})" * (files is not None)
+
+
 def in_full(memory: Memory, change: Change) -> Iterator[tuple[str, str]]:
     """Yield all that a policy says, but its sentence, as names and texts; a name may come again."""
     policy = change.policy
@@ -72,18 +92,10 @@ def in_full(memory: Memory, change: Change) -> Iterator[tuple[str, str]]:
         yield "why", policy.why
     yield from _rules(memory, policy)
     yield "scope", f"{scope_said(policy.scope)} ({counted(change.files, 'file')} today)"
-    until = f" until {policy.until}" if policy.until else ""
-    begins = policy.since or change.start or "the day of its confirmation"
-    yield "holds", f"from {begins}{until}"
+    if policy.until or not (change.makes_law and change.start):  # else it is said above
+        yield "holds", _days(change)
     yield from _review(policy)
-    for ground in policy.grounds:
-        yield "ground", _named(memory, ground)
-    for older in policy.supersedes:
-        yield "replaces", _named(memory, older)
-    for wider in policy.exception_to:
-        yield "departs", f"from {_named(memory, wider)}"
-    for other, reason in policy.distinct_from.items():
-        yield "distinct", f"from {other}: {reason}"
+    yield from _links(memory, change)
     for source in policy.document.get("source") or ():
         yield "source", in_words(source)
     if policy.strict:
@@ -91,9 +103,32 @@ def in_full(memory: Memory, change: Change) -> Iterator[tuple[str, str]]:
     if policy.pinned:
         yield "pinned", "always on the card"
     if policy.recorded.by:
-        via = f", by {policy.recorded.tool or policy.recorded.via}" * bool(policy.recorded.via)
-        yield "written", f"{policy.recorded.by}{via} (a claim)"
+        yield "written", f"{_written(policy.recorded)} (so the file says)"
     yield "file", policy.file
+
+
+def _links(memory: Memory, change: Change) -> Iterator[tuple[str, str]]:
+    policy = change.policy
+    for ground in policy.grounds:
+        yield "ground", _named(memory, ground)
+    for older in policy.supersedes:
+        if older not in {one.id for one in change.older}:  # these are told above
+            yield "replaces", _named(memory, older)
+    for wider in policy.exception_to:
+        yield "departs", f"from {_named(memory, wider)}"
+    for other, reason in policy.distinct_from.items():
+        yield "distinct", f"from {other}: {reason}"
+
+
+def _written(recorded: Recorded) -> str:
+    through = f"through {recorded.tool}" if recorded.tool else _VIA.get(recorded.via, "")
+    return f"{recorded.by}{f', {through}' * bool(through)}"
+
+
+def _days(change: Change) -> str:
+    until = change.policy.until
+    begins = change.policy.since or change.start or "the day of its confirmation"
+    return f"from {begins}{f' up to and without {until}' if until else ''}"
 
 
 def _rules(memory: Memory, policy: Policy) -> Iterator[tuple[str, str]]:

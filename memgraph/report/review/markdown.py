@@ -20,16 +20,17 @@ from memgraph.core.review.settings import SettingChange
 from memgraph.core.words import counted
 from memgraph.report.graphs import mermaid
 from memgraph.report.markdown import LIMIT, block, code, details, table, text
-from memgraph.report.review import telling
+from memgraph.report.review import telling, unsettled
 from memgraph.report.review.fitting import Part, fitted
-from memgraph.report.review.law import after_rows, in_full, rows
+from memgraph.report.review.law import after_rows, rows, told_beside
+from memgraph.report.review.steps import parts as parts_of
 from memgraph.report.review.telling import Ends
 from memgraph.report.review.text import compared
 
 MARK = "<!-- memgraph -->"
 _LONGEST = 100_000  # characters of one text: an entry has at most 64 KiB
 _SHORT = 160
-_MOST = 8  # folders, owners
+_MOST = 8  # policies, folders, owners
 
 
 def as_markdown(
@@ -37,10 +38,10 @@ def as_markdown(
 ) -> str:
     """Return the review within ``limit`` characters. ``memory`` is the one after the change."""
     mark = "🛑" if review.findings.blocking else "⏳" if review.waits else "✅"
-    head = (
-        f"{MARK}\n### {mark} memgraph: {telling.summary(review)}\n\n{text(compared(review, ends))}"
-    )
-    foot = f"<sub>In full, with nothing left out: {code(ends.command, 400)}</sub>"
+    begin = f"### {mark} memgraph: {telling.summary(review)}"
+    said = (compared(review, ends), telling.typed(review))
+    head = "\n\n".join([f"{MARK}\n{begin}", *(text(one) for one in said if one)])
+    foot = f"<sub>In full, with nothing left out: {code(ends.command, 400)}{_codes(review)}</sub>"
     parts = [
         *_first(review, ends), *_laws(memory, review, ends), *_last(review, ends),
         _graph(near, ends),
@@ -81,23 +82,21 @@ def _laws(memory: Memory, review: Review, ends: Ends) -> list[Part]:
 
 def _last(review: Review, ends: Ends) -> list[Part]:
     """Return what led to the change, and what it bears on."""
-    threads, findings = review.threads, review.findings
-    late = {(one.evidence.id, one.against) for one in threads.overdue}
-    fresh = [one for one in threads.opened if (one.evidence.id, one.against) not in late]
-    opened = [_thread(one, "opened") for one in fresh]
-    settled = [_thread(one, "settled") for one in threads.settled]
-    overdue = [_thread(one, "**overdue**") for one in threads.overdue]
-    gone = ((f"- gone: {text(one.message)} {_code_of(one)}",) for one in findings.disappeared)
-    new = map(_finding, telling.new_remarks(findings.appeared))
+    pieces = (_piece(review, one) for one in review.evidence)
+    threads = (_thread(review, one, word) for word, one in unsettled.elsewhere(review))
+    leaves = unsettled.gone_remarks(review)
+    gone = ((f"- gone: {text(one.message)} {_code_of(one)}",) for one in leaves)
+    new = map(_finding, unsettled.new_remarks(review))
     radius = [
         *_radius(review.radius, "These laws govern"),
+        *_radius(review.ended, "Laws no longer govern"),
         *_radius(review.prospect, "These proposals would govern"),
     ]
     return [
-        _part("#### Evidence", map(_piece, review.evidence), ends, "\n"),
-        _part("#### Threads", [*overdue, *opened, *settled], ends, "\n"),
+        _part("#### Evidence", pieces, ends, "\n"),
+        _part("#### Threads", threads, ends, "\n"),
         _part("#### Remarks that come and go", [*new, *gone], ends, "\n"),
-        _part("#### Who confirmed", map(_vote, review.votes), ends, "\n"),
+        _part("#### Who confirmed", map(_vote, telling.votes_elsewhere(review)), ends, "\n"),
         _part("#### Blast radius", radius, ends),
     ]
 
@@ -105,8 +104,33 @@ def _last(review: Review, ends: Ends) -> list[Part]:
 def _finding(finding: Finding) -> tuple[str, ...]:
     place = code(f"{finding.file}:{finding.line}", _LONGEST)
     said = f"- **{finding.severity}** {place}: {text(finding.message, 1000)} {_code_of(finding)}"
-    ways = "".join(f"\n  - {code(step, 2000)}" for step in finding.help.split("\n") if step)
-    return (said + ways, said, f"- {text(finding.message, _SHORT)} {_code_of(finding)}")
+    short = f"- {text(finding.message, _SHORT)} {_code_of(finding)}"
+    return (said + _steps(finding.help.split("\n")), said, short)
+
+
+def _steps(steps: Iterable[str]) -> str:
+    """Return ways out as items of a list, in which commands alone are code."""
+    return "".join(f"\n  - {_step(step)}" for step in steps if step)
+
+
+def _step(step: str) -> str:
+    return "".join(
+        code(part, 2000) if command else _prose(part) for part, command in parts_of(step)
+    )
+
+
+def _prose(part: str) -> str:
+    """Return text between commands, with the blanks that part it from them."""
+    begin, end = " " * part.startswith(" "), " " * part.endswith(" ")
+    return f"{begin}{text(part, 1000)}{end}" if part.strip() else " "
+
+
+def _codes(review: Review) -> str:
+    """Return where the codes of findings are explained, if there is one."""
+    findings = review.findings
+    if not (findings.blocking or findings.appeared or findings.disappeared):
+        return ""
+    return f". What a code in brackets means: {code('memgraph check --explain CODE')}"
 
 
 def _code_of(finding: Finding) -> str:
@@ -134,11 +158,13 @@ def _change(memory: Memory, change: Change) -> tuple[str, ...]:
     body += ["\n".join(remarks)] * bool(remarks)
     short = f"- {begin}{named}: {text(change.policy.statement, _SHORT)}"
     opened = "\n\n".join(body)
-    if not change.in_full:
+    beside = [*told_beside(memory, change)]
+    if not beside:
         return (opened, short)
-    said = [("says", change.policy.statement), *in_full(memory, change)]
+    said = [("says", change.policy.statement), *beside] if change.in_full else beside
     law = ((text(name), text(what, _LONGEST)) for name, what in said)
-    folded = details("In full", table(("", ""), law))
+    folded = table(("", ""), law)
+    folded = details("In full", folded) if change.in_full else folded
     return (f"{opened}\n\n{folded}", opened, short)
 
 
@@ -163,19 +189,19 @@ def _setting(change: SettingChange) -> tuple[str, ...]:
     return (f"{head}\n\n{details('what changes', block(lines, 'diff'))}", head)
 
 
-def _piece(piece: Piece) -> tuple[str, ...]:
-    head = f"- {code(piece.evidence.id)} ({telling.happened(piece)}): "
-    links = "".join(f"\n  - {text(said, 400)}" for said in telling.linked(piece))
+def _piece(review: Review, piece: Piece) -> tuple[str, ...]:
+    head = f"- {code(piece.evidence.id)} ({text(unsettled.happened(review, piece), 400)}): "
+    links = "".join(f"\n  - {text(said, 400)}" for said in unsettled.linked(review, piece))
+    links += _steps(unsettled.ways(review, piece.evidence.id))
     said = f"{head}{text(piece.evidence.statement, 1000)}"
     return (said + links, f"{head}{text(piece.evidence.statement, _SHORT)}")
 
 
-def _thread(thread: Thread, how: str) -> tuple[str, ...]:
-    said = text(telling.thread_said(thread), 400)
-    name = code(thread.evidence.id)
-    return (
-        f"- {how}: {name}, {said}: {text(thread.evidence.statement, 400)}", f"- {how}: {name}",
-    )  # fmt: skip
+def _thread(review: Review, thread: Thread, how: str) -> tuple[str, ...]:
+    said = text(unsettled.thread_said(thread), 400)
+    short = f"- {f'**{how}**' if how == 'overdue' else how}: {code(thread.evidence.id)}"
+    ways = _steps(unsettled.ways(review, thread.evidence.id))
+    return (f"{short}, {said}: {text(thread.evidence.statement, 400)}{ways}", short)
 
 
 def _vote(vote: Vote) -> tuple[str, ...]:
@@ -184,9 +210,9 @@ def _vote(vote: Vote) -> tuple[str, ...]:
 
 
 def _radius(radius: Radius, how: str) -> list[tuple[str, ...]]:
-    if not radius.policies:
+    if not radius.each:
         return []
-    head = f"{how} **{counted(radius.files, 'file')}** of {radius.total} today"
+    head = f"{how} **{counted(radius.files, 'file')}** of {radius.total} today{_each(radius)}"
     folders = ((code(name), str(number)) for name, number in radius.folders[:_MOST])
     owners = [(code(name), str(number)) for name, number in radius.owners[:_MOST]]
     owners += [("*nobody*", str(radius.unowned))] * bool(radius.unowned)
@@ -200,6 +226,15 @@ def _radius(radius: Radius, how: str) -> list[tuple[str, ...]]:
     body += [f"and {' and '.join(more)}"] * bool(more)
     folded = details("where, and whose", "\n\n".join(body))
     return [(f"{head}\n\n{folded}", head)]
+
+
+def _each(radius: Radius) -> str:
+    """Return how many files each of several policies is about."""
+    if len(radius.each) == 1:
+        return ""
+    said = [f"{code(name)} {number}" for name, number in radius.each[:_MOST]]
+    said += ["…"] * (len(radius.each) > _MOST)
+    return f": {', '.join(said)}"
 
 
 def _graph(near: Nearby, ends: Ends) -> Part:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memgraph.core.finding import Finding
+from memgraph.core.duplicates.turned_down import told
 from memgraph.core.review.change import Change, Reach, What
 from memgraph.core.review.confirmed import Vote, Wait
-from memgraph.core.review.evidence import Happened, Piece, Thread
+from memgraph.core.review.evidence import Happened
 from memgraph.core.review.reviewing import Review
 from memgraph.core.scope import is_everything, takes_away
 from memgraph.core.trust import Level
 from memgraph.core.words import counted
+from memgraph.report.review import unsettled
 
 # One of a kind, and several, behind their number.
 _COUNTED = {
@@ -47,13 +48,9 @@ _EVIDENCE = {
     Happened.ADDED: ("piece of evidence", "pieces of evidence"),
 }
 _LEVELS = {
-    Level.TYPED: "a typed word, which proves nobody", Level.KEY: "a signature",
-    Level.TOUCH: "a touched hardware key", Level.PIN: "a touched hardware key and its PIN",
+    Level.TYPED: "typed word", Level.KEY: "signature",
+    Level.TOUCH: "touched hardware key", Level.PIN: "touched hardware key and its PIN",
 }  # fmt: skip
-RELATIONS = {
-    "supports": "bears out", "against": "speaks against", "closes": "closes", "about": "is about",
-}  # fmt: skip
-_WAITING = "confirmation/waiting"  # which is told in full among what waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +85,10 @@ def _laws(review: Review) -> Iterator[str]:
 
 
 def _facts(review: Review) -> Iterator[str]:
+    yield from unsettled.weighty_counts(review)
     counts = Counter(piece.what for piece in review.evidence)
     yield from (counted(counts[what], *words) for what, words in _EVIDENCE.items() if counts[what])
-    for threads, how in ((review.threads.opened, "opened"), (review.threads.settled, "settled")):
-        if threads:
-            yield counted(len(threads), f"thread is {how}", f"threads are {how}")
+    yield from unsettled.counts(review)
     if review.settings:
         yield counted(len(review.settings), "setting changes", "settings change")
 
@@ -117,14 +113,14 @@ def title(change: Change) -> str:
     said = {
         What.UNCONFIRMED: "lies among the laws, and nobody's confirmation makes it one",
         What.ALTERED: "says something else than what was confirmed",
-        What.DELETED: "is gone, or can no longer be read; laws and closed policies are kept",
+        What.DELETED: f"{_lost(change)}, and must be kept",
         What.REOPENED: "was decided about, and lies where it can be decided about again",
         What.CLOSED: "lies among the closed policies, and nobody closed it",
         What.MOVED: f"was moved from {_file(change)}, and nobody confirmed the new place",
         What.AMENDED: f"amends {older}",
         What.SUPERSEDES: f"takes the place of {older}",
         What.PROMOTED: "becomes law",
-        What.RETIRED: f"is law until {change.start}",
+        What.RETIRED: f"is no law from {change.start} on",
         What.REDACTED: "was taken out; what is left says so",
         What.RELOCATED: f"moves from {_file(change)}, which was confirmed",
         What.UPHELD: f"stays law, in spite of {' and '.join(change.settles)}",
@@ -134,11 +130,15 @@ def title(change: Change) -> str:
         What.EDITED: "says something else than before, and is no law",
         What.CONFIRMED: "is confirmed, and still lies among the proposals",
         What.REJECTED: "is turned down",
-        What.WITHDRAWN: "was a proposal, and is gone",
+        What.WITHDRAWN: f"was a proposal, and {_lost(change)}",
         What.FILED: "holds no more, as before; its file moved",
         What.LAYOUT: "says the same; only its layout or its comments changed",
     }[change.what]
     return f"{name} {said}"
+
+
+def _lost(change: Change) -> str:
+    return f"can no longer be read in {change.policy.file}" if change.unreadable else "is gone"
 
 
 def _file(change: Change) -> str:
@@ -146,24 +146,47 @@ def _file(change: Change) -> str:
 
 
 def remarks(change: Change) -> Iterator[str]:
-    """Yield what else is to be said of a change: since when, why, and who confirmed it."""
+    """Yield what else is to be said of a change: what came before, since when, why, and by whom."""
+    yield from map(told, change.again)
     if change.makes_law and change.start:
-        yield f"holds from {change.start}"
-    if change.what in (What.AMENDED, What.SUPERSEDES) and change.start:
-        older = " and ".join(one.id for one in change.older)
-        yield f"{older} {'holds' if len(change.older) == 1 else 'hold'} until {change.start}"
+        yield f"holds from {change.start}{_no_longer(change)}"
     if change.reason:
         yield f"reason: {change.reason}"
     for vote in change.votes:
         yield f"confirmed by {voted(vote)}"
+    if change.alone:
+        yield "proposed and confirmed by the same person"
     for wider in change.policy.exception_to if change.in_full else ():
         yield f"departs from {wider} on purpose"
+
+
+def _no_longer(change: Change) -> str:
+    """Say that what a law takes the place of ends on the day on which it begins."""
+    older = " and ".join(one.id for one in change.older)
+    verb = "does" if len(change.older) == 1 else "do"
+    return f"; from that day on {older} no longer {verb}" if older else ""
+
+
+def typed(review: Review) -> str:
+    """Return what typed words show, where there are any."""
+    votes = (*review.votes, *(vote for change in review.changes for vote in change.votes))
+    if all(vote.level is not Level.TYPED for vote in votes):
+        return ""
+    return "A typed word shows that somebody was at a terminal, and not who."
+
+
+def votes_elsewhere(review: Review) -> list[Vote]:
+    """Return the words that are told with no change, and those that do not count."""
+    told_there = {
+        vote.file for change in review.changes for vote in change.votes if not vote.objection
+    }
+    return [vote for vote in review.votes if vote.file not in told_there]
 
 
 def voted(vote: Vote) -> str:
     """Return who gave their word, when and how, and why it does not count, if it does not."""
     why = f"; it does not count: {vote.objection}" if vote.objection else ""
-    return f"{vote.by} on {vote.on}, by {_LEVELS[vote.level]}{why}"
+    return f"{vote.by} on {vote.on} ({_LEVELS[vote.level]}){why}"
 
 
 def waiting(wait: Wait) -> Iterator[str]:
@@ -177,7 +200,7 @@ def waiting(wait: Wait) -> Iterator[str]:
 def whom(wait: Wait) -> str:
     """Return whose word is missing."""
     if not wait.could and wait.asks.level is Level.TYPED:
-        return "anybody at a terminal: nobody is named in a trust file"
+        return "any person at a terminal, since no trust file says who may confirm"
     if not wait.could:
         return "somebody whom trust does not name yet"
     many = wait.missing if wait.missing < len(wait.could) else 0
@@ -201,29 +224,3 @@ def reached(reach: Reach, verb: str) -> str:
         return f"{verb} {paths}: {known}"
     more = ", …" if reach.files > len(reach.some) else ""
     return f"{verb} {paths}: {counted(reach.files, 'file')} today ({', '.join(reach.some)}{more})"
-
-
-def linked(piece: Piece) -> Iterator[str]:
-    """Yield what a piece of evidence says of other entries."""
-    for link in piece.links:
-        said = f": {link.said}" if link.said else " (not found)"
-        yield f"{RELATIONS[link.relation]} {link.other}{said}"
-
-
-def happened(piece: Piece) -> str:
-    """Return what a piece of evidence is, and what happened to it where it was not just added."""
-    kind = f"{piece.evidence.kind} of {piece.evidence.observed}"
-    return kind if piece.what is Happened.ADDED else f"{kind}, {piece.what}"
-
-
-def thread_said(thread: Thread) -> str:
-    """Return what a thread is about, by when it is to be settled, or how it was."""
-    what = f"speaks against {thread.against}" if thread.against else "thread"
-    if thread.settled:
-        return f"{what}; {thread.settled}"
-    return f"{what}; settle it by {thread.due}" if thread.due else what
-
-
-def new_remarks(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings that are new and told nowhere else in a review."""
-    return [finding for finding in findings if finding.code != _WAITING]

@@ -1,4 +1,8 @@
-"""A review as plain text, for pipes and files: stable, 80 columns, the weightiest first."""
+"""A review as plain text, for pipes and files: stable, the weightiest first.
+
+Lines have 80 columns, but for findings, whose ``path:line: severity:`` programs look for, and for
+what may be a command.
+"""
 
 from __future__ import annotations
 
@@ -8,22 +12,22 @@ from memgraph.core.finding import Finding
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.core.review.change import Change
-from memgraph.core.review.evidence import Thread
 from memgraph.core.review.radius import Radius
 from memgraph.core.review.reviewing import Review
 from memgraph.core.words import counted, one_line
 from memgraph.report.columns import COLUMNS, wrapped
-from memgraph.report.review import telling
-from memgraph.report.review.law import after_rows, in_full, rows
+from memgraph.report.review import telling, unsettled
+from memgraph.report.review.law import after_rows, rows, told_beside
 from memgraph.report.review.telling import Ends
 
-_MOST = 10  # folders, owners
+_MOST = 10  # policies, folders, owners
 _LONGEST = 100_000  # characters of one text: an entry has at most 64 KiB
 
 
 def as_text(memory: Memory, review: Review, ends: Ends) -> str:
     """Return the review in lines. ``memory`` is the one after the change."""
-    lines = [*_said(telling.summary(review)), *_said(compared(review, ends))]
+    head = (telling.summary(review), compared(review, ends), telling.typed(review))
+    lines = [line for said in head if said for line in _said(said)]
     for heading, body in _sections(memory, review):
         found = list(body)
         if found:
@@ -50,13 +54,12 @@ def _sections(memory: Memory, review: Review) -> Iterator[tuple[str, Iterable[st
     yield "settings", _settings(review)
     yield "proposals", _changes(memory, [one for one in changes if one.is_open])
     yield "evidence", _evidence(review)
-    yield "threads opened", _threads(review.threads.opened)
-    yield "threads settled", _threads(review.threads.settled)
-    yield "threads overdue", _threads(review.threads.overdue)
-    yield "remarks that are new", _findings(telling.new_remarks(findings.appeared))
-    yield "remarks that are gone", _findings(findings.disappeared, ways=False)
+    yield "threads", _threads(review)
+    yield "remarks that are new", _findings(unsettled.new_remarks(review))
+    yield "remarks that are gone", _findings(unsettled.gone_remarks(review), ways=False)
     yield "confirmed", _votes(review)
     yield "files that these laws govern", _radius(review.radius)
+    yield "files that laws no longer govern", _radius(review.ended)
     yield "files that the proposals would govern", _radius(review.prospect)
 
 
@@ -66,10 +69,15 @@ def _said(text: str, head: str = "") -> list[str]:
 
 def _findings(findings: Sequence[Finding], *, ways: bool = True) -> Iterator[str]:
     for finding in findings:
-        place = f"{finding.file}:{finding.line}"
-        yield from _said(f"{place}: {finding.severity}: {finding.message} [{finding.code}]")
-        for step in finding.help.split("\n") if ways and finding.help else ():
-            yield f"  → {shown(step, _LONGEST)}"  # not wrapped: it may be a command
+        place = shown(f"{finding.file}:{finding.line}", _LONGEST)
+        message = shown(finding.message, _LONGEST)
+        yield f"{place}: {finding.severity}: {message} [{finding.code}]"
+        yield from _steps(finding.help.split("\n") if ways and finding.help else ())
+
+
+def _steps(steps: Iterable[str], head: str = "  ") -> Iterator[str]:
+    for step in steps:
+        yield f"{head}→ {shown(step, _LONGEST)}"  # not wrapped: it may be a command
 
 
 def _waits(review: Review) -> Iterator[str]:
@@ -77,7 +85,7 @@ def _waits(review: Review) -> Iterator[str]:
         yield from _said(wait.title)
         for said in telling.waiting(wait):
             yield from _said(said, "  ")
-        yield f"  → {shown(wait.command, _LONGEST)}"
+        yield from _steps([wait.command])
 
 
 def _changes(memory: Memory, changes: Sequence[Change]) -> Iterator[str]:
@@ -104,14 +112,13 @@ def _difference(change: Change) -> Iterator[str]:
 
 
 def _law(memory: Memory, change: Change) -> Iterator[str]:
-    if not change.in_full:
-        yield from _said(change.policy.statement, "  ")
-        return
-    yield "  in full"
+    if change.in_full:
+        yield "  in full"
+    indent = "    " if change.in_full else "  "
     for line in change.policy.statement.splitlines():
-        yield from _said(line, "    ")
-    for name, said in in_full(memory, change):
-        yield from _said(said, f"    {name:<9}")
+        yield from _said(line, indent)
+    for name, said in told_beside(memory, change):
+        yield from _said(said, f"{indent}{name:<9}")
 
 
 def _settings(review: Review) -> Iterator[str]:
@@ -124,26 +131,32 @@ def _settings(review: Review) -> Iterator[str]:
 
 def _evidence(review: Review) -> Iterator[str]:
     for piece in review.evidence:
-        yield from _said(f"{piece.evidence.id}: {telling.happened(piece)}")
+        yield from _said(f"{piece.evidence.id}: {unsettled.happened(review, piece)}")
         yield from _said(piece.evidence.statement, "    ")
-        for said in telling.linked(piece):
+        for said in unsettled.linked(review, piece):
             yield from _said(said, "    ")
+        yield from _steps(unsettled.ways(review, piece.evidence.id), "    ")
 
 
-def _threads(threads: Sequence[Thread]) -> Iterator[str]:
-    for thread in threads:
-        yield from _said(f"{thread.evidence.id}: {telling.thread_said(thread)}")
+def _threads(review: Review) -> Iterator[str]:
+    for word, thread in unsettled.elsewhere(review):
+        said = unsettled.thread_said(thread)
+        yield from _said(f"{thread.evidence.id}: {said}", f"{word.upper()}  ")
         yield from _said(thread.evidence.statement, "    ")
+        yield from _steps(unsettled.ways(review, thread.evidence.id), "    ")
 
 
 def _votes(review: Review) -> Iterator[str]:
-    for vote in review.votes:
+    for vote in telling.votes_elsewhere(review):
         yield from _said(f"{vote.title}: {telling.voted(vote)}")
 
 
 def _radius(radius: Radius) -> Iterator[str]:
-    if not radius.policies:
+    if not radius.each:
         return
+    if len(radius.each) > 1:
+        yield from (f"{name}: {counted(files, 'file')}" for name, files in radius.each[:_MOST])
+        yield from [f"and {len(radius.each) - _MOST} more"] * (len(radius.each) > _MOST)
     yield from _said(f"{counted(radius.files, 'file')} of {radius.total}, today")
     for name, counts, unknown in (
         ("folders", radius.folders, ""), ("owners", radius.owners, no_owners(radius)),

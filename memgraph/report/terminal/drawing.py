@@ -173,11 +173,14 @@ class _Pen:
     def table(self, view: Table) -> RenderableType:
         cells = [[self.text(cell) for cell in row] for row in view.rows]
         titles = [self.safe(column.title) for column in view.columns]
-        widths = self._widths(view.columns, cells)
-        grid = _grid(widths, titles if any(titles) else ())
+        widths = self._widths(view.columns, [row for row in cells if not _across(view, row)])
+        drawn: list[RenderableType] = [_grid(widths, titles if any(titles) else ())]
         for row in cells:
-            grid.add_row(*row)
-        return grid
+            if _across(view, row):
+                drawn += [row[0], _grid(widths)]
+            elif isinstance(drawn[-1], Grid):
+                drawn[-1].add_row(*row)
+        return Group(*drawn)
 
     def _widths(self, columns: Sequence[Column], cells: Sequence[Sequence[Text]]) -> list[int]:
         """Return how wide the columns are: as their texts, up to their most; and the rest."""
@@ -237,6 +240,10 @@ def _below_each_other(rows: Iterable[tuple[str, Line, Line]]) -> Iterator[tuple[
 
 def _says(words: Line) -> bool:
     return any(span.text for span in words)
+
+
+def _across(view: Table, row: Sequence[Text]) -> bool:
+    return len(row) < len(view.columns)
 
 
 def _indented(view: RenderableType, columns: int = 2) -> RenderableType:

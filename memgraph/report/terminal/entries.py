@@ -13,7 +13,15 @@ from memgraph.core.review.confirmed import proved
 from memgraph.core.scope import is_everything
 from memgraph.core.status import State, status
 from memgraph.core.words import counted, one_line
-from memgraph.report.entries import days, linked, recorded, source_text, state_of
+from memgraph.report.entries import (
+    ORDER,
+    days,
+    linked,
+    reasons,
+    recorded,
+    source_text,
+    state_of,
+)
 from memgraph.report.rules import clauses
 from memgraph.report.terminal.parts import (
     Column,
@@ -37,22 +45,19 @@ from memgraph.report.terminal.parts import (
 WIDE = 100  # columns from which on state and scope have columns of their own
 _STATEMENT = 240  # characters of one in a list
 _LONG = 2000  # of a text that is shown for itself
-# What needs a person comes first, what is over last.
-_ORDER = tuple(
-    State(name)
-    for name in ("challenged", "stale", "active", "scheduled", "proposed", "expired", "closed")
-)
+_ID, _SCOPE = 38, 24  # columns of an id, and of a scope
 _LOOKS = {
     State.ACTIVE: Look.GOOD, State.CHALLENGED: Look.BAD, State.STALE: Look.DOUBT,
     State.PROPOSED: Look.NEWS, State.SCHEDULED: Look.NEWS, State.EXPIRED: Look.DIM,
-    State.CLOSED: Look.DIM, "open thread": Look.DOUBT, "closed thread": Look.DIM,
+    "open thread": Look.DOUBT, "closed thread": Look.DIM,
     "failure": Look.BAD,
 }  # fmt: skip
 
 
 def look_of(state: str) -> Look:
     """Return how the state of an entry looks, as ``state_of`` names it."""
-    return Look.DIM if state.endswith("withdrawn") else _LOOKS.get(state, Look.PLAIN)
+    over = state.endswith("withdrawn") or state.startswith(State.CLOSED)
+    return Look.DIM if over else _LOOKS.get(state, Look.PLAIN)
 
 
 def state_span(memory: Memory, entry: Entry) -> Span:
@@ -64,17 +69,15 @@ def state_span(memory: Memory, entry: Entry) -> Span:
 def in_list(memory: Memory, found: Sequence[Entry], width: int) -> View:
     """Return entries as a table of policies and one of evidence."""
     policies = [one for one in found if isinstance(one, Policy)]
-    states = {one.id: status(memory, one).state for one in policies}
-    policies.sort(key=lambda one: _ORDER.index(states[one.id]))
-    counts = Counter(states.values())
-    told = ", ".join(f"{counts[state]} {state}" for state in _ORDER if counts[state])
+    counts = Counter(status(memory, one).state for one in policies)
+    told = ", ".join(f"{counts[state]} {state}" for state in ORDER if counts[state])
     evidence = [one for one in found if isinstance(one, Evidence)]
     views: list[View] = []
     if policies:
-        views.append(Stack((Heading("Policies", told), _table(memory, policies, width))))
+        views.append(Stack((Heading("Policies", told), _many(memory, policies, width))))
     if evidence:
         note = counted(len(evidence), "piece", "pieces")
-        views.append(Stack((Heading("Evidence", note), _table(memory, evidence, width))))
+        views.append(Stack((Heading("Evidence", note), _many(memory, evidence, width))))
     if not found:
         views.append(Words(line("no such entries")))
     return stack([*views, *_unread(memory)], apart=True)
@@ -86,28 +89,33 @@ def _unread(memory: Memory) -> Iterator[View]:
         yield Words(line(Span(said, Look.DOUBT), "memgraph check --worktree"))
 
 
-def _table(memory: Memory, found: Sequence[Entry], width: int) -> Table:
-    scoped = any(isinstance(one, Policy) and not is_everything(one.scope) for one in found)
+def _many(memory: Memory, found: Sequence[Entry], width: int) -> View:
     if width < WIDE:
-        narrow = Column(most=max(width * 2 // 5, 20)), Column()
-        return Table(narrow, tuple(_in_two(memory, one) for one in found))
-    state = Column("state" if isinstance(found[0], Policy) else "kind", 16)
-    columns = (Column("id", 38), state, *[Column("scope", 24)] * scoped, Column("statement"))
-    return Table(columns, tuple(_in_columns(memory, one, scoped) for one in found))
+        return stack(view for one in found for view in _in_two(memory, one))
+    scoped = any(isinstance(one, Policy) and not is_everything(one.scope) for one in found)
+    state = Column("state" if isinstance(found[0], Policy) else "kind", 18)
+    columns = (Column("id", _ID), state, *[Column("scope", _SCOPE)] * scoped, Column("statement"))
+    rows = (row for one in found for row in _in_columns(memory, one, scoped))
+    return Table(columns, tuple(rows))
 
 
-def _in_two(memory: Memory, entry: Entry) -> tuple[Line, ...]:
-    """Return the id, its state and scope below it, and beside them the statement."""
+def _in_two(memory: Memory, entry: Entry) -> Iterator[View]:
+    """Yield the id with its state and scope, which may go on below it, and the statement."""
     scope = _scope(entry)
-    below = [dim(f"  {scope}")] * bool(scope)
-    name = line(strong(entry.id), "\n", state_span(memory, entry), *below)
-    return name, _statement(memory, entry)
+    behind = [dim(f"  {scope}")] * bool(scope)
+    yield Words(line(strong(entry.id), "  ", state_span(memory, entry), *behind))
+    yield Words(_statement(memory, entry), indent=4)
 
 
-def _in_columns(memory: Memory, entry: Entry, scoped: bool) -> tuple[Line, ...]:
+def _in_columns(memory: Memory, entry: Entry, scoped: bool) -> Iterator[tuple[Line, ...]]:
+    """Yield the row of an entry; an id that its column would break stands in one of its own."""
     scope = [line(_scope(entry) or dim("everything"))] * scoped
     state = line(state_span(memory, entry))
-    return line(strong(entry.id)), state, *scope, _statement(memory, entry)
+    name = line(strong(entry.id))
+    if len(entry.id) > _ID:
+        yield (name,)
+        name = ()
+    yield name, state, *scope, _statement(memory, entry)
 
 
 def _scope(entry: Entry) -> str:
@@ -144,7 +152,7 @@ def _why(entry: Entry) -> Iterator[tuple[str, Line]]:
 
 def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, Line]]:
     found = status(memory, policy)
-    for reason in found.reasons:
+    for reason in reasons(memory, policy):
         yield str(found.state), line(Span(one_line(reason, 300), look_of(found.state)))
     for rule in policy.rules:
         said = [one_line(clause, 400) for clause in clauses(rule)]

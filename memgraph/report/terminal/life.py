@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from memgraph.core.life.event import Event, What
 from memgraph.core.life.graves import Grave
 from memgraph.core.words import one_line
-from memgraph.report.life import Log, day, ended, notes, parts
+from memgraph.report.life import Log, day, ended, notes, nothing, parts
 from memgraph.report.terminal.entries import WIDE
 from memgraph.report.terminal.parts import (
     Column,
@@ -24,6 +24,7 @@ from memgraph.report.terminal.parts import (
 )
 
 _LONG = 300
+_DAY, _WHAT, _ID, _GAP = 11, 10, 38, 2  # columns of these, and between them
 _LOOKS = {
     What.PROMOTED: Look.GOOD, What.RENEWED: Look.GOOD, What.UPHELD: Look.GOOD,
     What.SUPPORTED: Look.GOOD, What.CHALLENGED: Look.BAD, What.WITHDRAWN: Look.DOUBT,
@@ -38,20 +39,20 @@ def as_table(found: Log, width: int) -> View:
     """Return the events as a table, in their order."""
     views: list[View] = []
     if found.events:
-        rows = tuple(_event(found, event, width) for event in found.events)
-        views.append(Table(_columns(found, width), rows))
+        rows = (row for event in found.events for row in _rows(found, event, width))
+        views.append(Table(_columns(found, width), tuple(rows)))
     else:
-        said = f"Nothing is told of {one_line(found.entry)}." if found.entry else "Nothing is told."
-        views.append(Words(line(said)))
+        said = nothing(found)
+        views.append(Words(line(f"{said[0].upper()}{said[1:]}.")))
     views += [Words(line(Span(note, Look.DOUBT))) for note in notes(found)]
     return stack(views, apart=True)
 
 
 def _columns(found: Log, width: int) -> tuple[Column, ...]:
     if _in_one(found, width):
-        return Column("day", 11), Column("what happened")
-    entry = [] if found.entry else [Column("entry", 38)]
-    return Column("day", 11), Column("what", 10), *entry, Column("why, and by whom")
+        return Column("day", _DAY), Column("what happened")
+    entry = [] if found.entry else [Column("entry", _ID)]
+    return Column("day", _DAY), Column("what", _WHAT), *entry, Column("why, and by whom")
 
 
 def _in_one(found: Log, width: int) -> bool:
@@ -59,15 +60,46 @@ def _in_one(found: Log, width: int) -> bool:
     return width < WIDE and not found.entry
 
 
-def _event(found: Log, event: Event, width: int) -> tuple[Line, ...]:
-    when, what = line(dim(day(event))), Span(event.what, _LOOKS.get(event.what, Look.PLAIN))
-    name = [] if found.entry else [line(strong(one_line(event.entry)))]
-    said = [line(one_line(event.text, _LONG))] if event.text else []
-    if by := "  ".join(parts(event)):
-        said.append(line(dim(by)))
+def _room(found: Log, width: int) -> int:
+    """Return how many columns the last one has at least."""
     if _in_one(found, width):
-        return when, _below(line(what, "  ", *name[0]), *said)
-    return when, line(what), *name, _below(*said)
+        return width - _DAY - _GAP
+    entry = 0 if found.entry else _ID + _GAP
+    return width - _DAY - _WHAT - 2 * _GAP - entry
+
+
+def _rows(found: Log, event: Event, width: int) -> Iterator[tuple[Line, ...]]:
+    """Yield the rows of an event. An id that its column would break has a row of its own."""
+    room, name = _room(found, width), "" if found.entry else one_line(event.entry)
+    what = line(Span(event.what, _LOOKS.get(event.what, Look.PLAIN)))
+    named = line(strong(name)) if len(name) <= _ID else ()
+    front: list[Line] = [line(dim(day(event))), what, *[named][: bool(name)]]
+    pieces = [(named or line(strong(name)), len(name) > room)] if name and not named else []
+    if _in_one(found, width):
+        front = front[:1]
+        fits = len(name) <= room
+        pieces = [(line(*what, "  ", strong(name)), False)] if fits else [(what, False), *pieces]
+    held: list[Line] = []
+    for piece, across in (*pieces, *_said(event, room)):
+        if across:
+            yield (*front, _below(*held))
+            yield (piece,)
+            front, held = [()] * len(front), []
+        else:
+            held.append(piece)
+    if held or any(front):
+        yield (*front, _below(*held))
+
+
+def _said(event: Event, room: int) -> Iterator[tuple[Line, bool]]:
+    """Yield what is said of an event in lines, each with whether it needs more room."""
+    if event.text:
+        yield line(one_line(event.text, _LONG)), False
+    by = [*parts(event)]
+    if any(len(other) > room for other in event.others):
+        yield from ((line(dim(one)), any(other in one for other in event.others)) for one in by)
+    elif by:
+        yield line(dim("  ".join(by))), False
 
 
 def _below(*lines: Line) -> Line:
@@ -75,17 +107,16 @@ def _below(*lines: Line) -> Line:
     return tuple(span for number, one in enumerate(lines) for span in (*line("\n")[:number], *one))
 
 
-def as_graveyard(found: Sequence[Grave], width: int) -> View:
-    """Return what was turned down or ended, and why, as a table."""
+def as_graveyard(found: Sequence[Grave]) -> View:
+    """Return what was turned down or ended, and why."""
     if not found:
         return Words(line("Nothing was turned down, and nothing has ended."))
-    columns = (Column("policy", max(width // 3, 20)), Column("what it said, and why it ended"))
-    return Table(columns, tuple(_grave(one) for one in found))
+    return stack((_grave(one) for one in found), apart=True)
 
 
-def _grave(grave: Grave) -> tuple[Line, Line]:
-    name = line(strong(grave.policy.id), dim(f"\n{ended(grave)}"))
+def _grave(grave: Grave) -> View:
+    name = Words(line(strong(grave.policy.id), "  ", dim(ended(grave))))
     said = line(one_line(grave.policy.statement, _LONG))
     if grave.reason:
         said += line(dim("\nbecause "), one_line(grave.reason, _LONG))
-    return name, said
+    return stack([name, Words(said, indent=4)])

@@ -94,7 +94,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of as many lines as there are columns. Without titles it has no head."""
+    """Rows of as many lines as there are columns. Without titles it has no head.
+
+    A row of a single line goes across all columns: what must not be broken stands there.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Line, ...], ...]

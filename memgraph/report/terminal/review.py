@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from memgraph.core.finding import Finding, Severity
 from memgraph.core.memory import Memory
 from memgraph.core.review.change import Change
-from memgraph.core.review.evidence import Happened, Threads
+from memgraph.core.review.evidence import Happened
 from memgraph.core.review.radius import Radius
 from memgraph.core.review.reviewing import Review
 from memgraph.core.words import counted
-from memgraph.report.review import telling
-from memgraph.report.review.law import Row, after_rows, in_full, rows
+from memgraph.report.review import telling, unsettled
+from memgraph.report.review.law import Row, after_rows, rows, told_beside
 from memgraph.report.review.telling import Ends
 from memgraph.report.review.text import compared, no_owners
 from memgraph.report.terminal.parts import (
@@ -42,7 +42,7 @@ _LOOKS = {
     "What blocks": Look.BAD, _PAST: Look.BAD, "What waits for a person": Look.DOUBT,
     "Law": Look.GOOD, "Proposals": Look.NEWS,
 }  # fmt: skip
-_MOST = 8  # folders, owners
+_MOST = 8  # policies, folders, owners
 _MOST_WORDS = 400  # of a text in which the words that differ are looked for
 _WORD = re.compile(r"\S+\s*")
 
@@ -51,15 +51,16 @@ def as_view(memory: Memory, review: Review, ends: Ends) -> View:
     """Return the review as what a terminal shows. ``memory`` is the one after the change."""
     blocked, waits = review.findings.blocking, review.waits
     look = Look.BAD if blocked else Look.DOUBT if waits else Look.STRONG
+    beside = (compared(review, ends), telling.typed(review))
     head = stack([
         Words(line(Span(telling.summary(review), look))),
-        Words(line(dim(compared(review, ends)))),
+        *(Words(line(dim(said))) for said in beside if said),
     ])  # fmt: skip
     return stack([head, *_sections(memory, review)], apart=True)
 
 
 def _sections(memory: Memory, review: Review) -> Iterator[View]:
-    changes, findings, threads = review.changes, review.findings, review.threads
+    changes, findings = review.changes, review.findings
     by_hand = [one for one in changes if one.by_hand]
     proposed = [one for one in changes if one.is_open]
     law = [one for one in changes if not one.by_hand and not one.is_open]
@@ -71,11 +72,12 @@ def _sections(memory: Memory, review: Review) -> Iterator[View]:
         ("Settings", _settings(review)),
         ("Proposals", _frames(memory, proposed)),
         ("Evidence", _evidence(review)),
-        ("Threads", _threads(threads)),
-        ("Remarks that are new", _findings(telling.new_remarks(findings.appeared))),
-        ("Remarks that are gone", _gone(findings.disappeared)),
+        ("Threads", _threads(review)),
+        ("Remarks that are new", _findings(unsettled.new_remarks(review))),
+        ("Remarks that are gone", _gone(unsettled.gone_remarks(review))),
         ("Who confirmed", _votes(review)),
         ("Files that these laws govern", _radius(review.radius)),
+        ("Files that laws no longer govern", _radius(review.ended)),
         ("Files that the proposals would govern", _radius(review.prospect)),
     ):
         found = tuple(views)
@@ -103,8 +105,8 @@ def _inside(memory: Memory, change: Change) -> Iterator[View]:
         if said := [line(each) for each in after_rows(change.difference)]:
             yield Bullets(tuple(said))
     yield Words(line(strong(change.policy.statement)))
-    if change.in_full:
-        yield _side([*in_full(memory, change)])
+    if beside := [*told_beside(memory, change)]:
+        yield _side(beside)
 
 
 def _beside(row: Row) -> tuple[str, Line, Line]:
@@ -130,8 +132,11 @@ def _findings(findings: Sequence[Finding]) -> Iterator[View]:
             Span(f"{finding.severity} ", look), strong(f"{finding.file}:{finding.line}"),
             f" {finding.message} ", dim(f"[{finding.code}]"),
         ))  # fmt: skip
-        for step in finding.help.split("\n") if finding.help else ():
-            yield Words(line(f"→ {step}"), 2)
+        yield from _steps(finding.help.split("\n") if finding.help else ())
+
+
+def _steps(steps: Iterable[str]) -> Iterator[View]:
+    yield from (Words(line(f"→ {step}"), 2) for step in steps)
 
 
 def _gone(findings: Sequence[Finding]) -> Iterator[View]:
@@ -143,7 +148,7 @@ def _waits(review: Review) -> Iterator[View]:
     for wait in review.waits:
         yield Words(line(strong(wait.title)))
         yield from (Words(line(said), 2) for said in telling.waiting(wait))
-        yield Words(line(f"→ {wait.command}"), 2)
+        yield from _steps([wait.command])
 
 
 def _settings(review: Review) -> Iterator[View]:
@@ -157,37 +162,33 @@ def _settings(review: Review) -> Iterator[View]:
 def _evidence(review: Review) -> Iterator[View]:
     for piece in review.evidence:
         look = Look.PLAIN if piece.what in (Happened.ADDED, Happened.MOVED) else Look.BAD
-        happened = Span(telling.happened(piece), look)
+        happened = Span(unsettled.happened(review, piece), look)
         yield Words(line(strong(piece.evidence.id), "  ", happened))
         yield Words(line(piece.evidence.statement), 2)
-        if found := [line(said) for said in telling.linked(piece)]:
+        if found := [line(said) for said in unsettled.linked(review, piece)]:
             yield Bullets(tuple(found))
+        yield from _steps(unsettled.ways(review, piece.evidence.id))
 
 
-def _threads(threads: Threads) -> Iterator[View]:
-    told: set[tuple[str, str]] = set()
-    for word, look, found in (
-        ("overdue", Look.BAD, threads.overdue), ("opened", Look.DOUBT, threads.opened),
-        ("settled", Look.GOOD, threads.settled),
-    ):  # fmt: skip
-        for thread in found:
-            name = (thread.evidence.id, thread.against)
-            if name in told:
-                continue
-            told.add(name)
-            said = dim(f"  {telling.thread_said(thread)}")
-            yield Words(line(Span(word, look), "  ", strong(thread.evidence.id), said))
-            yield Words(line(thread.evidence.statement), 2)
+def _threads(review: Review) -> Iterator[View]:
+    for word, thread in unsettled.elsewhere(review):
+        look = Look.GOOD if thread.settled else Look.BAD if word == "overdue" else Look.DOUBT
+        said = dim(f"  {unsettled.thread_said(thread)}")
+        yield Words(line(Span(word, look), "  ", strong(thread.evidence.id), said))
+        yield Words(line(thread.evidence.statement), 2)
+        yield from _steps(unsettled.ways(review, thread.evidence.id))
 
 
 def _votes(review: Review) -> Iterator[View]:
-    if review.votes:
-        yield Facts(tuple((vote.title, line(telling.voted(vote))) for vote in review.votes))
+    if votes := telling.votes_elsewhere(review):
+        yield Facts(tuple((vote.title, line(telling.voted(vote))) for vote in votes))
 
 
 def _radius(radius: Radius) -> Iterator[View]:
-    if not radius.policies:
+    if not radius.each:
         return
+    if len(radius.each) > 1:
+        yield _spread("policy", radius.each)
     yield Words(line(f"{counted(radius.files, 'file')} of {radius.total}, today"))
     yield _spread("folder", radius.folders)
     owners = [*radius.owners, *[("nobody", radius.unowned)] * bool(radius.unowned)]

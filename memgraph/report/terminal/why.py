@@ -24,7 +24,7 @@ from memgraph.report.terminal.parts import (
     stack,
     strong,
 )
-from memgraph.report.why import Why, remarks, told_fall
+from memgraph.report.why import Why, place_notes, remarks, told_fall
 
 _STATEMENT = 300
 
@@ -79,10 +79,12 @@ def _label(branch: Branch) -> Line:
 
 def _governing(found: Why) -> Iterator[View]:
     path = one_line(found.path, 400)
+    what = "anything in " if found.place.folder else ""
+    yield from (Words(line(Span(note, Look.DOUBT))) for note in place_notes(found))
     if found.laws:
-        yield Heading(f"Governs {path}", str(len(found.laws)), Look.GOOD)
+        yield Heading(f"Governs {what}{path}", str(len(found.laws)), Look.GOOD)
     else:
-        yield Words(line(f"No law governs {path}."))
+        yield Words(line(f"No law governs {what}{path}."))
     yield from (_governed_by(found, policy) for policy in found.laws)
     if found.waiting:
         note = "not law; once in force, these govern it too"

@@ -10,13 +10,14 @@ from memgraph.core.life.history import Change, Commit
 from memgraph.store.git.output import decoded, records
 from memgraph.store.git.process import Git
 
-# Settings of a person that would change what is printed, or how commits are compared.
+# Settings of a person that would change what is printed, or how commits are compared. Names are
+# those in the commits: a change could bring a .mailmap that renames their authors.
 _PLAIN = ("-c", "log.showRoot=true", "-c", "log.diffMerges=separate")
 # Nothing follows renames: an id is the name of its file. A merge is compared with each parent,
 # since it can hold what none of them has. No parent comes before its children.
 _WORDS = (
     "log", "-z", "--raw", "-m", "--no-renames", "--no-abbrev", "--no-color", "--date-order",
-    "--no-show-signature", "--encoding=UTF-8", "--format=commit %H %at %aN <%aE>%x00%P",
+    "--no-show-signature", "--encoding=UTF-8", "--format=commit %H %at %an <%ae>%x00%P",
 )  # fmt: skip
 _HEAD = re.compile(rb"commit ([0-9a-f]+) (-?\d*) (.*)", re.DOTALL)
 _NOTHING = re.compile(r"0+")
@@ -50,7 +51,8 @@ def _commits(parts: list[bytes]) -> Iterator[Commit]:
                 at += 1
             at += 1
         author = decoded(head[3])
-        yield Commit(head[1].decode("ascii"), _day(head[2]), author, parents, tuple(changes))
+        commit, clock = head[1].decode("ascii"), int(head[2]) if head[2].strip(b"-") else 0
+        yield Commit(commit, _day(head[2]), author, parents, tuple(changes), clock)
 
 
 def _change(about: bytes, path: bytes) -> Change:

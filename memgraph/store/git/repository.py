@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from memgraph.errors import MemgraphError
@@ -76,11 +77,26 @@ class Repository:
             raise MemgraphError(
                 f"no such revision: {rev}",
                 where=str(self.root),
-                next_step="fetch the rest of this shallow clone: git fetch --unshallow"
-                if self.shallow
-                else "git fetch, or see what there is: git log --all",
+                next_step=self._way_to(rev),
             )
         return answer.text
+
+    def _way_to(self, rev: str) -> str:
+        """Return how a revision that is not known here may be had.
+
+        A clone of one branch lacks the remote's others, and a plain fetch brings none of them.
+        """
+        remote, _, branch = rev.removeprefix("refs/remotes/").partition("/")
+        deeper = "git fetch --unshallow"
+        remotes = decoded(self._git.read("remote")).split() if branch else ()
+        if remote in remotes and not {*"~^:@{ "} & {*branch}:
+            fetch = f"git fetch {remote} {quote(f'{branch}:refs/remotes/{remote}/{branch}')}"
+            return (
+                f"{fetch}; then, since this clone is shallow: {deeper}" if self.shallow else fetch
+            )
+        if self.shallow:
+            return f"fetch the rest of this shallow clone: {deeper}"
+        return "git fetch, or see what there is: git log --all"
 
     def head(self) -> str | None:
         """Return the id of the checked-out commit, or None before the first one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections import Counter
 from datetime import date
 
@@ -12,12 +13,13 @@ from hypothesis import strategies as st
 
 from memgraph.core.document import Plain, plain
 from memgraph.core.entry import Evidence, Policy
+from memgraph.core.format import Config
 from memgraph.core.growth import Change, Wanted, branches, changes
 from memgraph.core.growth.chance import Chance
 from memgraph.core.growth.documents import nested, rendered
 from memgraph.core.growth.grammar import Grammar
 from memgraph.core.growth.project import part
-from memgraph.core.layout import Kind, kind_of
+from memgraph.core.layout import CONFIG, Kind, kind_of
 from memgraph.core.legible import refused
 from memgraph.store import yaml
 from memgraph.store.reading import read_item
@@ -67,6 +69,13 @@ def test_there_are_as_many_entries_as_asked_for(count: int) -> None:
     found = entries(Wanted(count, 3, LAST))
     assert len(found) == count
     assert len({entry.id for entry in found}) == count
+
+
+@pytest.mark.parametrize("count", [1, 10_000, 100_000, 1_000_000])
+def test_the_configuration_can_be_read_at_any_size(count: int) -> None:
+    frame = itertools.islice(changes(Wanted(count, 1, LAST)), 50)
+    [text] = [change.text for change in frame if change.path == CONFIG]
+    assert isinstance(read_item(CONFIG, "100644", text.encode())[0], Config)
 
 
 def test_what_is_written_is_what_is_read() -> None:

@@ -1,6 +1,6 @@
 // The page of one entry: what it says, how it stands, why, who decided, and all that is linked.
 
-const REASONS = new Set(["grounds", "from_source", "recorded_by", "confirmed_by", "supersedes"]);
+const REASONS = new Set(["grounds", "supersedes", "from_source", ...OF_PEOPLE]);
 const MOST_REASONS = 300;
 
 function entryPage(id) {
@@ -22,7 +22,7 @@ function missing(id) {
 
 function heading(entry) {
   return make("header", {},
-    make("p", { class: "marks" }, kindMark(entry.kind), badge(entry.state), entry.strict && badge("strict"), entry.pinned && badge("pinned"), entry.redacted && badge("redacted")),
+    make("p", { class: "marks" }, kindMark(entry.kind), stateMark(entry), entry.strict && badge("strict"), entry.pinned && badge("pinned"), entry.redacted && badge("redacted")),
     make("h2", { class: "statement", dir: "auto" }, entry.statement),
     make("p", { class: "small" }, said(entry.id), " · ", link(address("graph", entry.id), "in the graph"),
       entry.from && [" · ", link(address("timeline", "", { q: entry.id }), "on the time line")]),
@@ -40,7 +40,7 @@ function facts(entry) {
   const held = entry.from && `from ${entry.from}${entry.until ? ` until ${entry.until}, which is no longer in it` : ", with no end known"}`;
   const rows = [
     ["Means", listed(entry.rules?.map(([rule, read]) => [said(rule), read && make("span", { class: "small" }, ` (${read})`)]))],
-    ["Governs", entry.kind === "policy" && (entry.scope ? [listed(entry.scope.map((glob) => make("code", { dir: "auto" }, glob))), make("span", { class: "small" }, counted(entry.touches ?? 0, "file today", "files today"))] : "everything")],
+    ["Governs", entry.kind === "policy" && (entry.scope ? [listed(entry.scope.map((glob) => make("code", { dir: "auto" }, glob))), make("span", { class: "small" }, counted(entry.touches, "file today", "files today"))] : "everything")],
     ["Holds", held],
     ["Ended", entry.ended],
     ["Review due", entry.review],
@@ -92,7 +92,7 @@ function reasons(entry) {
     told.add(id);
     const items = [];
     const seen = new Set();
-    for (const edge of edgesOf.get(id)) {
+    for (const edge of inOrder(edgesOf.get(id))) {
       const outwards = edge.from === id && REASONS.has(edge.relation);
       if (!outwards && !(edge.to === id && edge.relation === "supports")) continue;
       const other = outwards ? edge.to : edge.from;
@@ -104,7 +104,7 @@ function reasons(entry) {
       const known = entryOf(other);
       items.push(make("li", {}, make("span", { class: "relation" }, words), " ",
         known ? toEntry(other, said(cut(known.statement, 200))) : link(address("graph", other), said(cut(node.label, 200))),
-        known && [" ", badge(known.state)], edge.day && make("span", { class: "small" }, ` ${edge.day}`),
+        known && [" ", stateMark(known)], edge.day && make("span", { class: "small" }, ` ${edge.day}`),
         known && !told.has(other) && below(other)));
     }
     return items.length > 0 && make("ul", {}, items);
@@ -115,13 +115,18 @@ function reasons(entry) {
     left <= 0 && make("p", { class: "small" }, `The first ${MOST_REASONS} reasons are shown.`));
 }
 
+// Edges by what they say: what an entry rests on before what bears it out, people last.
+function inOrder(edges) {
+  return [...edges].sort((one, other) => ORDER.indexOf(one.relation) - ORDER.indexOf(other.relation) || compared(one.day, other.day));
+}
+
 // The links to and from other entries, by what they say.
 function linked(entry) {
   const groups = new Map();
-  for (const edge of edgesOf.get(entry.id)) {
+  for (const edge of inOrder(edgesOf.get(entry.id))) {
     const outwards = edge.from === entry.id;
     const other = outwards ? edge.to : edge.from;
-    if (["recorded_by", "confirmed_by", "from_source"].includes(edge.relation)) continue;
+    if (OF_PEOPLE.has(edge.relation) || edge.relation === "from_source") continue;
     const words = relationWords(edge.relation, outwards);
     if (!groups.has(words)) groups.set(words, new Set());
     groups.get(words).add(other);
@@ -132,7 +137,7 @@ function linked(entry) {
 
 function linkedEntry(id) {
   const entry = entryOf(id);
-  return entry ? [toEntry(id, said(cut(entry.statement, 160))), " ", badge(entry.state)] : [said(id), " (not found)"];
+  return entry ? [bySentence(id, 160), " ", stateMark(entry)] : [said(id), " (not found)"];
 }
 
 function troubles(entry) {

@@ -3,10 +3,8 @@
 const REACHES = [["1", "1 link"], ["2", "2 links"], ["3", "3 links"]];
 const READABLE = 0.55; // of its size a label can still be read
 const NARROW = 560; // pixels, below which the picture stands upright
-const BOW = 120; // how far a link swings out that would run through other nodes
 const WORDED = 60; // edges up to which each is labelled
 const LETTERS = 22; // of a line in a node
-const MORE = "\u0000"; // begins the name of what stands for more neighbours; no id holds it
 
 let drawn = null; // the graph on the page, to be taken down before the next one
 
@@ -69,7 +67,7 @@ function beside(node, reach) {
     grouped.get(words).push(other.id);
   }
   return make("aside", { class: "beside", "aria-label": "The node in the middle, and its neighbours" },
-    make("p", {}, kindMark(node.kind), " ", entry && badge(entry.state)),
+    make("p", {}, kindMark(node.kind), " ", entry && stateMark(entry)),
     make("h3", {}, said(cut(node.label, 300))),
     entry && make("p", { class: "small" }, said(node.id)),
     entry && make("p", {}, toEntry(node.id, "Open this entry")),
@@ -83,7 +81,7 @@ function legend() {
   return make("div", { class: "legend" },
     make("ul", { "aria-label": "Legend" }, kinds.map(([kind, words]) => make("li", {}, make("span", { class: "swatch", "data-kind": kind }), words)),
       ["active", "challenged", "stale", "proposed", "closed"].map((state) => make("li", {}, make("span", { class: "swatch edge", "data-state": state }), state))),
-    make("p", { id: "keys", class: "small" }, "An arrow runs from what says something to what it says it about. ",
+    make("p", { id: "keys", class: "small" }, "An arrow runs from what says something to what it says it about; who wrote down a neighbour is told around that one. ",
       "Click a node to walk there, and the one in the middle to open its entry. ",
       "Keys: arrows choose a node, Enter walks there or opens it, + and − zoom."));
 }
@@ -100,18 +98,22 @@ function paint(picture) {
   const { columns, hidden } = surroundings(centre, reach, grown);
   const all = new Map(columns);
   for (const id of hidden.keys()) all.set(MORE + id, columns.get(id) + (Math.sign(columns.get(id)) || 1));
-  const at = canvas.clientWidth < NARROW ? placesUpright(all) : places(all);
+  const isUpright = canvas.clientWidth < NARROW;
+  const at = isUpright ? placesUpright(all) : places(all);
   const names = [...all.keys()];
   const number = new Map(names.map((name, index) => [name, String(index)]));
   const edges = edgesAmong(columns);
   const elements = names.map((name) => columns.has(name)
     ? { data: nodeData(nodeOf.get(name), number.get(name), name === centre), position: at.get(name), classes: name === centre ? "centre" : "" }
     : { data: { id: number.get(name), label: `${hidden.get(name.slice(MORE.length)).toLocaleString("en")} more`, kind: "more", state: "", of: name.slice(MORE.length) }, position: at.get(name) });
-  const words = edges.length <= WORDED;
-  edges.forEach((edge, index) => elements.push({
-    data: { id: `e${index}`, source: number.get(edge.from), target: number.get(edge.to), label: words ? relationWords(edge.relation, true) : "", relation: edge.relation, bow: bow(columns.get(edge.from), columns.get(edge.to)) },
+  const drawing = wayOf(all, at, isUpright, edges.length <= WORDED);
+  const links = [...edges, ...[...hidden.keys()].map((id) => ({ from: id, to: MORE + id, relations: ["more"], back: [] }))];
+  const lines = links.map((link, index) => ({
+    data: { id: `e${index}`, source: number.get(link.from), target: number.get(link.to), relation: link.relations[0], ...drawing(link) },
+    classes: link.back.length ? "both" : "",
   }));
-  for (const id of hidden.keys()) elements.push({ data: { id: `m${number.get(id)}`, source: number.get(id), target: number.get(MORE + id), label: "", relation: "more" } });
+  // Words have links of their own, which are not seen, above all lines: no line strikes them out.
+  elements.push(...lines, ...lines.map(({ data }) => ({ data: { ...data, id: `w${data.id}` }, classes: "words" })));
   drawn = cytoscape({
     container: canvas, elements, layout: { name: "preset" }, style: graphStyle(), minZoom: 0.1, maxZoom: 2,
     autoungrabify: true, boxSelectionEnabled: false, selectionType: "single",
@@ -119,7 +121,7 @@ function paint(picture) {
   settle(canvas);
   drawn.on("tap", "node", (event) => follow(picture, event.target));
   canvas.onkeydown = (event) => pressed(picture, event);
-  told.textContent = `${counted(columns.size, "node")} and ${counted(edges.length, "link")}${hidden.size ? "; “more” shows others" : ""}.`;
+  told.textContent = `${counted(columns.size, "node")} and ${counted(edges.reduce((sum, { relations, back }) => sum + relations.length + back.length, 0), "link")}${hidden.size ? "; “more” shows others" : ""}.`;
 }
 
 function nodeData(node, id, isCentre) {
@@ -139,11 +141,6 @@ function settle(canvas) {
   if (drawn.zoom() >= READABLE) return;
   drawn.zoom(READABLE);
   drawn.center(drawn.$(".centre"));
-}
-
-// A link within a column, or past one, would run through other nodes: it goes around them.
-function bow(one, other) {
-  return Math.abs(one - other) === 1 ? 0 : BOW * (one === other ? 1 : -0.75);
 }
 
 function follow(picture, node) {
@@ -214,10 +211,15 @@ function graphStyle() {
     { selector: 'node[kind = "more"]', style: { width: 100, height: 34, shape: "round-rectangle", "border-style": "dashed" } },
     { selector: ".centre", style: { "border-width": 4, width: NODE.width + 24, height: NODE.height + 22, "text-max-width": NODE.width, "font-size": 15, "font-weight": 600 } },
     { selector: ".chosen", style: { "outline-width": 4, "outline-color": colour("accent"), "outline-offset": 3 } },
-    { selector: "edge", style: { ...text, width: 1.5, "curve-style": "bezier", "line-color": colour("line-strong"), "target-arrow-color": colour("line-strong"),
-      "target-arrow-shape": "triangle", label: "data(label)", "font-size": 12, color: colour("muted"), "text-background-color": colour("paper"), "text-background-opacity": 0.9, "text-background-padding": 2, "text-rotation": "autorotate" } },
-    { selector: "edge[bow != 0]", style: { "curve-style": "unbundled-bezier", "control-point-distances": "data(bow)", "control-point-weights": 0.5 } },
+    { selector: "edge", style: { ...text, width: 1.5, "curve-style": "straight", "line-color": colour("line-strong"), "target-arrow-color": colour("line-strong"),
+      "target-arrow-shape": "triangle" } },
+    { selector: ".both", style: { "source-arrow-shape": "triangle", "source-arrow-color": colour("line-strong") } },
+    { selector: "edge[?turn]", style: { "curve-style": "round-taxi", "taxi-direction": "horizontal", "taxi-turn": "data(turn)", "taxi-turn-min-distance": 0, "taxi-radius": 8 } },
+    { selector: "edge[?bow]", style: { "curve-style": "unbundled-bezier", "control-point-distances": "data(bow)", "control-point-weights": 0.5 } },
     { selector: 'edge[relation = "against"]', style: { "line-color": colour("state-challenged"), "target-arrow-color": colour("state-challenged") } },
+    { selector: ".words", style: { "line-opacity": 0, "target-arrow-shape": "none", "source-arrow-shape": "none", label: "data(label)", "source-label": "data(atSource)", "target-label": "data(atTarget)",
+      "source-text-offset": "data(along)", "target-text-offset": "data(along)", "text-rotation": "autorotate", "source-text-rotation": "none", "target-text-rotation": "none",
+      "font-size": 12, color: colour("muted"), "text-background-color": colour("paper"), "text-background-opacity": 1, "text-background-padding": 2 } },
     { selector: 'edge[relation = "more"]', style: { "line-style": "dashed", "target-arrow-shape": "none" } },
   ];
 }

@@ -2,12 +2,12 @@
 // right what it points to. Always the same picture for the same memory.
 
 const MOST_NODES = 200;
+const MORE = "\u0000"; // begins the name of what stands for more neighbours; no id holds it
 const AT_ONCE = 12; // neighbours of one node, until more are asked for
 const NODE = { width: 200, height: 66 };
-const GAP = { across: 115, down: 18 };
-const IN_COLUMN = 10;
+const GAP = { across: 162, down: 18, row: 50 };
+const IN_COLUMN = AT_ONCE + 1; // all that are shown at first, and what stands for more
 const IN_ROW = 2;
-const ORDER = [...RELATIONS.keys()];
 
 // The neighbours of a node, each once: {id, outwards, relation}, by relation and then by day.
 function neighboursOf(id) {
@@ -49,15 +49,22 @@ function surroundings(centre, reach, grown) {
   return { columns, hidden };
 }
 
-// Every edge between nodes that are drawn, once.
+// Every pair of nodes that are drawn and linked, once: {from, to, relations, back}, with what the
+// second says of the first. Nearly everything is linked to everything else by who wrote it down:
+// people are linked to the next column only.
 function edgesAmong(columns) {
-  const found = [];
-  for (const id of columns.keys()) {
-    for (const edge of edgesOf.get(id)) {
-      if (edge.from === id && columns.has(edge.to)) found.push(edge);
+  const found = new Map([...columns.keys()].map((id) => [id, new Map()]));
+  for (const [from, column] of columns) {
+    for (const { from: begin, to, relation } of edgesOf.get(from)) {
+      if (begin !== from || to === from || !columns.has(to)) continue;
+      if (OF_PEOPLE.has(relation) && Math.abs(columns.get(to) - column) !== 1) continue;
+      const turned = found.get(to).get(from);
+      if (!turned && !found.get(from).has(to)) found.get(from).set(to, { from, to, relations: [], back: [] });
+      const said = turned ? turned.back : found.get(from).get(to).relations;
+      if (!said.includes(relation)) said.push(relation);
     }
   }
-  return found;
+  return [...found.values()].flatMap((pairs) => [...pairs.values()]);
 }
 
 // Names by their column; `columns` is a Map from name to column.
@@ -81,9 +88,9 @@ function placesUpright(columns) {
       for (let at = 0; at < names.length; at += IN_ROW) {
         const some = names.slice(at, at + IN_ROW);
         some.forEach((name, index) => found.set(name, { x: (index - (some.length - 1) / 2) * (NODE.width + GAP.down), y: side * y }));
-        y += NODE.height + GAP.down;
+        y += NODE.height + GAP.row;
       }
-      y += GAP.down * 3;
+      y += GAP.down;
     }
   }
   return found;

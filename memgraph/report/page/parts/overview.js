@@ -1,6 +1,7 @@
 // The overview: what needs a person, what holds, and what the checks say.
 
 const LEVELS = ["error", "warning", "info"];
+const MOST_OTHERS = 5; // entries that are named with what needs a person
 
 function overview() {
   const laws = memory.entries.filter((entry) => entry.kind === "policy");
@@ -10,7 +11,7 @@ function overview() {
     make("section", { class: "needs", "aria-labelledby": "needs" },
       make("h3", { id: "needs" }, "What needs a person now"),
       memory.attention.length ? memory.attention.map(group)
-        : make("p", { class: "quiet" }, "Nothing waits for anybody.")),
+        : make("p", { class: "quiet" }, memory.otherDay ? "This is told of the files as they are, and not of another day: make a report without --as-of." : "Nothing waits for anybody.")),
     make("div", { class: "aside" },
       counts("Policies", laws, (entry) => entry.state, STATES, "state"),
       counts("Evidence", evidence, (entry) => entry.kind, KINDS, "kind"),
@@ -21,8 +22,13 @@ function group(one) {
   return make("section", { class: "group", "data-group": one.name },
     make("h4", {}, one.title, " ", make("span", { class: "number" }, String(one.items.length))),
     make("p", { class: "small" }, one.advice),
-    growing(one.items, ([id, why]) => [
-      byId.has(id) ? toEntry(id) : said(id), why && make("div", { class: "why" }, said(cut(why, 400)))]));
+    growing(one.items, needed));
+}
+
+function needed({ id, why, with: others }) {
+  return [bySentence(id), byId.has(id) && make("span", { class: "small" }, " ", said(id)),
+    why && make("div", { class: "why" }, said(cut(why, 400))),
+    others.slice(0, MOST_OTHERS).map(([other, before, after]) => make("div", { class: "why" }, before, " ", bySentence(other), after && make("span", { class: "small" }, ` ${after}`)))];
 }
 
 function counts(title, entries, keyOf, order, field) {
@@ -45,7 +51,7 @@ function health() {
     .map((level) => counted(byLevel.get(level), level === "info" ? "note" : level));
   return make("section", { class: "health" },
     make("h3", {}, "Health"),
-    make("p", {}, summary.length ? `The checks find ${summary.join(", ")}.` : "The checks find nothing to say."),
+    make("p", {}, memory.otherDay ? "Findings are told for today only." : summary.length ? `The checks find ${summary.join(", ")}.` : "The checks find nothing to say."),
     LEVELS.flatMap((level) => codes(level)));
 }
 

@@ -89,7 +89,7 @@ function row(entry) {
       toEntry(entry.id, said(cut(entry.statement, 320))),
       about.length > 0 && make("div", { class: "small" }, said(cut(about.join("  "), 120)))),
     make("td", { class: "column-kind" }, kindMark(entry.kind)),
-    make("td", { class: "column-state" }, badge(entry.state)),
+    make("td", { class: "column-state" }, stateMark(entry)),
     make("td", { class: "column-day" }, entry.day ?? ""),
     make("td", { class: "column-id" }, said(entry.id)));
 }

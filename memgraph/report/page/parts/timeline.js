@@ -4,7 +4,8 @@ const LANE = 48; // pixels of a law: its sentence above its bar
 const BAR = { top: 26, height: 12 };
 const AXIS = 26;
 const LANES = 40; // of one page, and more where a family is not to be torn apart
-const LETTER = 7; // pixels, about, of a letter
+const MARK = 64; // pixels of a label of the axis
+const LETTER = 7.5; // pixels, about, of a letter
 
 const SHOWN = [["", "all laws"], ["held", "laws that hold"], ["followed", "what was superseded"], ["ended", "what ended"]];
 
@@ -42,7 +43,7 @@ function timeline(query) {
   function move(closer, aside) {
     const length = Math.max(10, (range[1] - range[0]) * closer);
     const middle = (range[0] + range[1]) / 2 + aside * length;
-    range = [Math.round(middle - length / 2), Math.round(middle + length / 2)];
+    range = within(Math.round(middle - length / 2), Math.round(middle + length / 2));
     show({}, true);
   }
 
@@ -96,10 +97,14 @@ function picture(lanesShown, range, width) {
   const scale = (at) => Math.round(((at - range[0]) / (range[1] - range[0])) * width * 10) / 10;
   const height = lanesShown.length * LANE + 8;
   const rows = new Map(lanesShown.map((lane, index) => [lane, index * LANE]));
-  const marks = ticks(range, Math.max(4, Math.floor(width / 80)));
+  const marks = ticks(range, Math.max(4, Math.floor(width / MARK)));
   const now = scale(today);
   const axis = draw("svg", { class: "axis", width, height: AXIS, "aria-hidden": "true" },
-    marks.filter(([at]) => scale(at) < width - 50).map(([at, label]) => draw("text", { x: scale(at) + 3, y: 17 }, label)));
+    marks.map(([at, label], index) => {
+      const ends = scale(at) > width - MARK; // where there is no room on the right, it stands left
+      const crowded = ends && index > 0 && scale(at) - scale(marks[index - 1][0]) < 2 * MARK;
+      return !crowded && draw("text", { x: scale(at) + (ends ? -3 : 3), y: 17, "text-anchor": ends ? "end" : "start" }, label);
+    }));
   const body = draw("svg", { width, height, role: "group", "aria-label": "Laws and the days on which they hold" },
     marks.map(([at]) => draw("path", { class: "grid", d: `M${scale(at)} 0V${height}` })),
     now >= 0 && now <= width && draw("path", { class: "today", d: `M${now} 0V${height}` }),

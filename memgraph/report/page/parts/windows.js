@@ -12,6 +12,7 @@ function dayOf(count) {
 }
 
 const today = number(day);
+const [FIRST, LAST] = [number("0001-01-01"), number("9999-12-31")]; // the days that can be written
 
 // Every policy that ever was law, by id: {entry, from, until (Infinity where open), next, last}.
 const lanes = new Map();
@@ -55,6 +56,13 @@ function families() {
   return found;
 }
 
+// A part of the days that there are, as long as it can be: [from, to].
+function within(from, to) {
+  const length = Math.min(to - from, LAST - FIRST);
+  const start = Math.min(Math.max(from, FIRST), LAST - length);
+  return [start, start + length];
+}
+
 // The last day on which something began or ended in a family.
 function lastChange(family) {
   return Math.max(...family.flatMap((lane) => [lane.from, Number.isFinite(lane.until) && lane.until <= today ? lane.until : lane.from]));
@@ -67,12 +75,12 @@ function wholeRange() {
   const ends = [...lanes.values()].map((lane) => lane.until).filter((end) => end <= today + FAR);
   const last = ends.reduce((one, other) => Math.max(one, other), Math.max(today, starts.at(-1) ?? today));
   const margin = Math.max(3, Math.round((last - first) / 25));
-  return [first - margin, Math.min(last, today + FAR) + margin];
+  return within(first - margin, Math.min(last, today + FAR) + margin);
 }
 
 // The marks of an axis: [day, label], at most about `most` of them.
 function ticks([from, to], most) {
-  const steps = [["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ["year", 1], ["year", 2], ["year", 5], ["year", 10], ["year", 50], ["year", 200]];
+  const steps = [["day", 1], ["day", 2], ["day", 4], ["day", 7], ["day", 14], ["month", 1], ["month", 2], ["month", 3], ["month", 6], ["year", 1], ["year", 2], ["year", 5], ["year", 10], ["year", 50], ["year", 200]];
   const length = { day: 1, month: 30.4, year: 365.25 };
   const [unit, size] = steps.find(([kind, count]) => (to - from) / (length[kind] * count) <= most) ?? ["year", 1000];
   const found = [];

@@ -1,12 +1,13 @@
 // Words and addresses: what kinds, states and relations are called, and where things lie.
 
-const STATES = ["challenged", "stale", "active", "scheduled", "proposed", "expired", "closed"];
+// What a policy can be, as it is listed, and which of it binds.
+const STATES = memory.states.map(([state]) => state);
+const LAW = new Set(memory.states.filter(([, binds]) => binds).map(([state]) => state));
 const KINDS = [
   "observation", "failure", "correction", "preference", "decision", "thread", "session", "verdict",
 ];
-const LAW = new Set(["active", "challenged", "stale"]);
 
-// What a relation is called from the end where it begins, and from the other one.
+// What a relation is called from the end where it begins, and from the other one; grounds first.
 const RELATIONS = new Map([
   ["grounds", ["rests on", "a ground of"]],
   ["supports", ["bears out", "borne out by"]],
@@ -16,10 +17,17 @@ const RELATIONS = new Map([
   ["supersedes", ["takes the place of", "followed by"]],
   ["exception_to", ["an exception to", "has the exception"]],
   ["distinct_from", ["told apart from", "told apart from"]],
-  ["recorded_by", ["recorded by", "recorded"]],
-  ["confirmed_by", ["confirmed by", "confirmed"]],
   ["from_source", ["comes from", "the source of"]],
+  ["recorded_by", ["recorded by", "recorded"]],
+  ["promoted_by", ["promoted by", "promoted"]],
+  ["retired_by", ["retired by", "retired"]],
+  ["rejected_by", ["rejected by", "rejected"]],
+  ["upheld_by", ["upheld by", "upheld"]],
+  ["put_off_by", ["put off by", "put off"]],
+  ["redacted_by", ["redacted by", "redacted"]],
 ]);
+const ORDER = [...RELATIONS.keys()];
+const OF_PEOPLE = new Set(ORDER.filter((relation) => relation.endsWith("_by")));
 
 function relationWords(relation, outwards) {
   const plain = relation.replaceAll("_", " ");
@@ -36,8 +44,19 @@ function toEntry(id, ...children) {
   return link(address("entry", id), ...(children.length ? children : [said(id)]));
 }
 
-function badge(word) {
-  return make("span", { class: "badge", "data-state": word }, word);
+function badge(word, more = "") {
+  return make("span", { class: "badge", "data-state": word }, more ? `${word}, ${more}` : word);
+}
+
+// The state of an entry; of what is closed also how it ended.
+function stateMark(entry) {
+  return badge(entry.state, entry.how);
+}
+
+// An entry by what it says, where it is told together with others.
+function bySentence(id, limit = 200) {
+  const entry = entryOf(id);
+  return entry ? toEntry(id, said(cut(entry.statement, limit))) : said(id);
 }
 
 function kindMark(kind) {
