@@ -93,15 +93,21 @@ login() { # prints whose the token is
 
 # Prints the ids of the comments that are ours, the oldest first. Anybody can write the marker.
 own_comments() { # LOGIN
-  local page=1 status
+  local page=1 status found
   while ((page <= 50)); do
     status=$(ask GET "$repository/issues/$PULL/comments?per_page=100&page=$page")
     if [[ $status != 200 ]]; then
       explain "$status" "$unwritten: the comments cannot be read" 'pull-requests: write' >&2
       return 1
     fi
-    jq -r --arg login "$1" --arg marker "$MARKER" '.[]
-      | select(.user.login == $login and ((.body // "") | startswith($marker))) | .id' "$place/answer"
+    # What is no list (a proxy's own words, say) must not pass for a list without comments.
+    if ! found=$(jq -r --arg login "$1" --arg marker "$MARKER" 'if type == "array" then .[]
+      | select(.user.login == $login and ((.body // "") | startswith($marker))) | .id
+      else error("no list") end' "$place/answer" 2>/dev/null); then
+      explain "$status" "$unwritten: the comments cannot be read" 'pull-requests: write' >&2
+      return 1
+    fi
+    [[ -z $found ]] || echo "$found"
     grep -qi '^link:.*rel="next"' "$place/answer.head" || return 0
     ((page += 1))
   done
@@ -119,7 +125,10 @@ tell_comment() {
   else
     return 0
   fi
-  [[ $status == 20[01] ]] || explain "$status" "$unwritten" 'pull-requests: write'
+  if [[ $status != 20[01] ]]; then
+    explain "$status" "$unwritten" 'pull-requests: write'
+    return
+  fi
   # Two jobs at once may each have written a first one.
   for extra in $(tail -n +2 <<<"$ids"); do
     ask DELETE "$repository/issues/comments/$extra" >/dev/null

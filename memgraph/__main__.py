@@ -26,9 +26,9 @@ def _check() -> None:
     gc.disable()
     try:
         from memgraph.commands.checking import main as check
+        from memgraph.commands.streams import prepare
 
-        for stream in (sys.stdout, sys.stderr):
-            getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+        prepare()
         status = check()
     except KeyboardInterrupt:
         sys.stderr.write("memgraph: interrupted; nothing was changed\n")

@@ -12,14 +12,15 @@ import keyword
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NoReturn, TextIO, cast
+from typing import NoReturn, TextIO, cast
 
 import click
 
 from memgraph import __version__
+from memgraph.commands import streams
 from memgraph.commands.call import Call
 from memgraph.commands.screen import colourless
 from memgraph.errors import MemgraphError
@@ -162,13 +163,6 @@ def _own_fault(call: Call) -> int:
     return 3
 
 
-def _tolerant(stream: Any) -> None:
-    """Let a stream replace what its encoding cannot show, instead of failing."""
-    reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
-    if reconfigure:
-        reconfigure(errors="backslashreplace")
-
-
 class Meter:
     """Shows, after a second and at a terminal only, how far long reading has come."""
 
@@ -198,8 +192,7 @@ def main() -> NoReturn:
     # A command is over soon, and what it holds is needed until then: looking for garbage among
     # a hundred thousand entries would take as long as judging them.
     gc.disable()
-    _tolerant(sys.stdout)
-    _tolerant(sys.stderr)
+    streams.prepare()
     try:
         cwd = Path.cwd()
     except FileNotFoundError:

@@ -133,6 +133,26 @@ def test_of_two_of_our_comments_one_is_left(judged: tuple[Forge, str], api: Stan
     assert [one["id"] for one in api.comments] == [first]
 
 
+def test_of_two_comments_none_is_lost_where_the_first_cannot_be_written(
+    judged: tuple[Forge, str], api: StandIn
+) -> None:
+    for word in ("one", "two"):
+        api.writes(f"{MARKER} {word}", APP)
+    number = api.comments[0]["id"]
+    api.trouble["PATCH", str(number)] = [DENIED]
+    assert "the comment was not written" in lines(told(judged, api))[0]
+    assert len(api.comments) == 2
+
+
+def test_an_answer_that_is_no_list_is_not_taken_for_no_comments(
+    judged: tuple[Forge, str], api: StandIn
+) -> None:
+    api.writes(f"{MARKER} old", APP)
+    api.trouble["GET", "comments"] = [(200, {"message": "a proxy's own words"})]
+    assert "the comments cannot be read" in lines(told(judged, api, sarif="false"))[0]
+    assert api.bodies() == [f"{MARKER} old"]
+
+
 # What the forge refuses, and what passes by itself
 
 

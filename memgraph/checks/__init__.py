@@ -61,11 +61,22 @@ def run(memory: Memory, base: Memory | None, families: Collection[str] = ()) -> 
     and do not block. Severities follow the base's configuration: a change does not set the rules
     it is judged by. ``families`` are the families, or the addresses, to ask, by default all.
     """
-    found = list(_raw(memory, base, families))
+    found = _found(memory, base, families)
     if base is not None and any(finding.blocks for finding in found):
-        before = {old.identity for old in _raw(base, base, families) if old.blocks}
+        before = {old.identity for old in _found(base, base, families) if old.blocks}
         found = [_judged(finding, memory, base, before) for finding in found]
     return sorted(found, key=lambda f: (not f.blocks, f.file, f.line, f.code))
+
+
+def _found(memory: Memory, base: Memory | None, families: Collection[str]) -> list[Finding]:
+    """Return all findings; those of a base, which a review asks for too, are found only once."""
+    if memory is base and not families:
+        return memory.once(_standing)
+    return list(_raw(memory, base, families))
+
+
+def _standing(base: Memory) -> list[Finding]:
+    return list(_raw(base, base, ()))
 
 
 def _raw(memory: Memory, base: Memory | None, families: Collection[str]) -> Iterator[Finding]:

@@ -23,7 +23,7 @@ from memgraph.core.layout import (
     kind_of,
     proposed_path,
     stem,
-)
+)  # fmt: skip
 from memgraph.core.memory import Memory, is_redacted, standing, vouches
 from memgraph.core.settings import line_of
 from memgraph.core.soundness import problems
@@ -56,8 +56,15 @@ def altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
             yield error(
                 f"the content of {policy.id} is not what {word.by} confirmed on {word.on}",
                 policy.file, 1, policy.id,
-                help=f"take the edit back; to change it: memgraph propose --amend {policy.id}",
+                help=f"{_back(base, policy)}; to change it: memgraph propose --amend {policy.id}",
             )  # fmt: skip
+
+
+def _back(base: Memory | None, policy: Policy) -> str:
+    before = base.policy(policy.id) if base else None
+    if base is None or before is None or not base.promotions(before):
+        return "take the edit back"
+    return f"take the edit back (git checkout {base.rev} -- {quote(before.file)})"
 
 
 def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:
@@ -96,8 +103,9 @@ def deleted(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """A law, or a closed policy, is gone, or can no longer be read."""
     for before in _decided_in(base):
         if base and not any(isinstance(now, Policy) for now in memory.with_id(before.id)):
+            how = "can no longer be read" if before.id in memory.unread_ids else "is gone"
             yield error(
-                f"{before.id} is gone or can no longer be read; laws and closed policies are kept",
+                f"{before.id} {how}; laws and closed policies must be kept",
                 before.file, 1, before.id,
                 help=f"bring it back (git checkout {base.rev} -- {quote(before.file)}); to end a "
                 f"law, a person runs: memgraph retire {before.id} --reason 'WHY'",

@@ -101,8 +101,10 @@ def _at_terminal(found: Brief, most: int, env: Mapping[str, str]) -> str:
 
 
 def _print(text: str) -> None:
-    """Print as the command line does: what cannot be encoded is spelt out."""
+    """Print as the command line does: to a pipe in UTF-8; a terminal is spelt what it lacks."""
     try:
+        if not sys.stdout.isatty():
+            sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -13,11 +13,8 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
-from memgraph.commands import partly
-from memgraph.commands.call import Call
-from memgraph.commands.since import question
-from memgraph.commands.states import Wanted, wanted_by_hook
-from memgraph.report import findings
+from memgraph.store import roots
+from memgraph.store.judged_files import places
 
 MOST = 5  # of one kind, among the remarks that block nothing
 
@@ -28,8 +25,17 @@ def main() -> int | None:
     None where nothing was printed: a terminal has colours, and another state or a whole memory
     takes ``check``.
     """
-    if sys.stdout.isatty():
-        return None
+    found = None if sys.stdout.isatty() else roots.find(os.getcwd())
+    return _judged() if found and places(found.common, found.root, "") else None
+
+
+def _judged() -> int | None:
+    from memgraph.commands import partly
+    from memgraph.commands.call import Call
+    from memgraph.commands.since import question
+    from memgraph.commands.states import Wanted, wanted_by_hook
+    from memgraph.report import findings
+
     call = Call(Path.cwd(), dict(os.environ), datetime.now().astimezone())
     notes = io.StringIO()  # ``check`` would say them once more
     with contextlib.redirect_stderr(notes):

@@ -65,6 +65,9 @@ def _known(repository: Repository, memory: Memory, at: str | None) -> Known:
 def _target(call: Call, repository: Repository, out: str, *, force: bool) -> Path:
     """Return the file to write. Raises Refused where a report must not go."""
     target = Path(os.path.realpath(call.cwd / out))
+    if target.is_symlink():  # what it leads to leads back to it
+        raise Refused("it is a symbolic link that leads nowhere", where=out,
+                      next_step="name a file: --html report.html")  # fmt: skip
     if target.is_dir():
         raise Refused("it is a folder", where=out, next_step="name a file: --html report.html")
     if not target.parent.is_dir():
@@ -82,13 +85,14 @@ def _target(call: Call, repository: Repository, out: str, *, force: bool) -> Pat
 
 
 def _is_taken(repository: Repository, target: Path) -> bool:
-    """Return whether a path lies in the memory's own folders, or in a Git directory."""
+    """Return whether a path lies in the memory's own folders, or is Git's, in any repository."""
     root = Path(os.path.realpath(repository.root))
     inside = target.is_relative_to(root) and is_own(folded(target.relative_to(root).as_posix()))
     if repository.bare and target.parent == root and target.suffix == ".html":
         return False  # there is no other place in a bare repository, and Git has no such file
     kept = (repository.git_dir, repository.common_dir)
-    return inside or any(target.is_relative_to(os.path.realpath(folder)) for folder in kept)
+    git = ".git" in map(folded, target.parts) or folded(target.name).startswith(".git")
+    return git or inside or any(target.is_relative_to(os.path.realpath(one)) for one in kept)
 
 
 def _is_report(target: Path) -> bool:

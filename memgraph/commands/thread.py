@@ -44,6 +44,11 @@ def open_(
     as_json: bool,
 ) -> None:
     """Open a thread."""
+    if due and due < call.today:
+        raise Refused(
+            f"{due} is over, and the thread would be overdue at once",
+            next_step=f"--due {call.today} or a later day",
+        )
     fact = Fact(
         statement=statement, kind="thread", due=due, why=why, about=about, private=private,
         not_secret=not_secret,

@@ -15,11 +15,15 @@ from memgraph.core.words import one_line
 
 LIMIT = 65_536  # characters of one comment on GitHub; GitLab takes a million
 _PART = "\u200b"
-# Before a word these refer to persons, issues, changes, labels, milestones, snippets and epics.
+# Before a word these refer to persons, issues, changes, labels, milestones, snippets and epics; a
+# name between colons is a picture.
 _REFERENCE = re.compile(
-    r"""(?<=[@#!~$%&^*])(?=[\w"'])|(?<=GH-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)|(?<=mailto)(?=:)""",
+    r"""(?<=[@#!~$%&^*])(?=[\w"'])|(?<=\bG[HL]-)(?=\d)|(?<=:)(?=//)|(?<=\bwww)(?=\.)"""
+    r"""|(?<=mailto)(?=:)|(?<=:)(?=[\w+-]+:)""",
     re.IGNORECASE,
 )
+_COMMIT = re.compile(r"\b[0-9a-f]{7,40}\b", re.IGNORECASE)
+_TOO_SHORT = 6  # figures that name no commit
 # What begins something at the start of a line only: a list, a rule, a quotation, a forge's command.
 _BEGINNING = re.compile(r"[-+=/]|\d+[.)]")
 _HARMLESS = frozenset(" ,;.:?'()-+=/" + _PART)
@@ -27,7 +31,7 @@ _HARMLESS = frozenset(" ,;.:?'()-+=/" + _PART)
 
 def text(said: str, limit: int = 300) -> str:
     """Return ``said`` on one line, cut after ``limit`` characters, to stand anywhere."""
-    line = _REFERENCE.sub(_PART, one_line(said, limit))
+    line = _REFERENCE.sub(_PART, _COMMIT.sub(_parted, one_line(said, limit)))
     first = _BEGINNING.match(line)
     end = first.end() if first else 0
     # A number begins a list by the sign behind it; as an entity it is none.
@@ -67,6 +71,16 @@ def details(summary: str, body: str) -> str:
     The empty lines are what has the body read as Markdown.
     """
     return f"<details><summary>{summary}</summary>\n\n{body}\n\n</details>"
+
+
+def _parted(found: re.Match[str]) -> str:
+    figures = found[0]
+    return _PART.join(figures[at : at + _TOO_SHORT] for at in range(0, len(figures), _TOO_SHORT))
+
+
+def size(said: str) -> int:
+    """Return how many characters a forge may count: those beyond U+FFFF are two for some."""
+    return len(said) + (0 if said.isascii() else sum(one > "\uffff" for one in said))
 
 
 def _is_harmless(character: str, begins: bool) -> bool:

@@ -10,7 +10,7 @@ from memgraph.core.confirmation import Confirmation, render
 from memgraph.core.duplicates.turned_down import told
 from memgraph.core.entry import Policy
 from memgraph.core.finding import Finding
-from memgraph.core.layout import Kind, is_own
+from memgraph.core.layout import Kind
 from memgraph.core.legible import shown
 from memgraph.core.meaning import Certainty, meaning
 from memgraph.core.memory import Memory, standing
@@ -18,8 +18,9 @@ from memgraph.core.promotion import Plan
 from memgraph.core.redaction import Redaction
 from memgraph.core.review.again import taken_up
 from memgraph.core.review.comparing import Comparison
-from memgraph.core.scope import governed, is_everything
+from memgraph.core.scope import is_everything
 from memgraph.core.status import status
+from memgraph.core.touched import touched
 from memgraph.core.words import counted, one_line
 from memgraph.report.findings import as_text
 from memgraph.report.review.law import after_rows, rows
@@ -166,9 +167,9 @@ def _still(plan: Plan) -> str:
 
 
 def _scope(memory: Memory, policy: Policy) -> str:
-    touched = [path for path in governed(policy.scope, memory.paths) if not is_own(path)]
-    today = counted(len(touched), "file") + " today"
+    found = touched(memory, policy.scope)
+    today = counted(len(found), "file") + " today"
     if is_everything(policy.scope):
         return f"everything ({today})"
-    some = ", ".join(shown(path) for path in touched[:3]) + (", …" if len(touched) > 3 else "")
+    some = ", ".join(shown(path) for path in found[:3]) + (", …" if len(found) > 3 else "")
     return f"{one_line(' '.join(policy.scope), 400)} ({today}{': ' + some if some else ''})"

@@ -18,12 +18,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from memgraph.core.fingerprint import fingerprint
 from memgraph.core.part.traits import Sort, Traits, keys, mark, text_mark
-from memgraph.store.database import FOLDER
 from memgraph.store.git import File
 from memgraph.store.index import IndexFile, create
 from memgraph.store.index_writing import replaced
+from memgraph.store.judged_files import places, stem
 
 LAYOUT = 2
 _SCHEMA = """
@@ -87,7 +86,7 @@ class Judged:
     @staticmethod
     def open(common_dir: str, root: str, kind: str) -> Judged | None:
         """Return what was kept last of this work tree; None where there is nothing of use."""
-        for place in _places(common_dir, root, kind):
+        for place in places(common_dir, root, kind):
             if _sum(place) == place.rpartition(".")[0].rpartition("-")[2]:
                 found = Judged(IndexFile(place, root, LAYOUT))
                 if found.about("head") is not None:
@@ -192,12 +191,12 @@ def keep(
     trouble: Mapping[str, bool], about: Mapping[str, Any],
 ) -> None:  # fmt: skip
     """Keep a memory that was judged as a whole. Raises OSError where that is not possible."""
-    old = _places(common_dir, root, kind)
+    old = places(common_dir, root, kind)
     tables = _tables(items, files, trouble, {**about, "format": LAYOUT, "root": root})
     # Two that keep at once do not name each other's content.
-    target = Path(f"{_stem(common_dir, root, kind)}part{os.getpid()}.sqlite")
+    target = Path(f"{stem(common_dir, root, kind)}part{os.getpid()}.sqlite")
     replaced(target, lambda part: create(part, _SCHEMA, tables))
-    new = f"{_stem(common_dir, root, kind)}{_sum(str(target))}.sqlite"
+    new = f"{stem(common_dir, root, kind)}{_sum(str(target))}.sqlite"
     target.replace(new)
     for place in old:
         if place != new:
@@ -258,18 +257,6 @@ def _number(key: str) -> int:
 
 def _numbers(wanted: Iterable[str]) -> str:
     return json.dumps([*map(_number, wanted)])
-
-
-def _stem(common_dir: str, root: str, kind: str) -> str:
-    return f"{common_dir}/{FOLDER}/{fingerprint(root)}.{kind}-"
-
-
-def _places(common_dir: str, root: str, kind: str) -> list[str]:
-    folder, _, stem = _stem(common_dir, root, kind).rpartition("/")
-    with contextlib.suppress(OSError):
-        return [f"{folder}/{name}" for name in sorted(os.listdir(folder))
-                if name.startswith(stem) and name.endswith(".sqlite")]  # fmt: skip
-    return []
 
 
 def _sum(place: str) -> str:

@@ -117,6 +117,7 @@ def test_awkward_streams_give_no_traceback(clash: Repo) -> None:
     clash.proposal("é", statement="é → 中文 🎉")
     for line, code in {
         '"$@" | head -0': 0,
+        '{ "$@"; echo $? >code; } | true; exit "$(cat code)"': 1,
         '"$@" >&-': 1,
         '"$@" 2>&-': 1,
         'LC_ALL=C "$@"': 1,

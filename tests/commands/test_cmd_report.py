@@ -96,12 +96,20 @@ def test_another_file_is_left_alone_unless_forced(shop: Repo, memgraph: Memgraph
         ("Policies/out.html", "no such folder|belongs to the memory"),
         (".git/out.html", "belongs to the memory, or to Git"),
         ("link/config", "belongs to the memory, or to Git"),
+        (".git", "it is a folder|belongs to the memory, or to Git"),
+        ("other/.git", "belongs to the memory, or to Git"),
+        ("sub/.git/hooks/post-checkout", "belongs to the memory, or to Git"),
+        (".gitattributes", "belongs to the memory, or to Git"),
+        ("loop.html", "a symbolic link that leads nowhere"),
         ("pipe", "no plain file"),
     ],
 )
 def test_where_a_report_must_not_go(shop: Repo, memgraph: Memgraph, out: str, why: str) -> None:
     (shop.folder / "folder").mkdir()
     (shop.folder / "link").symlink_to(".git")
+    (shop.folder / "loop.html").symlink_to("loop.html")
+    shop.write("sub/.git/hooks/x")
+    shop.write("other/.git", "gitdir: elsewhere\n")
     os.mkfifo(shop.folder / "pipe")
     before = shop.files()
     done = memgraph("report", "--html", out, "--force")

@@ -82,3 +82,10 @@ def test_only_a_thread_can_be_closed_so(repo: Repo, memgraph: Memgraph) -> None:
     said = memgraph("thread", "close", "2026-01-05-slwo", "x")
     assert (said.code, "did you mean 2026-01-05-slow?" in said.err) == (1, True)
     assert len(repo.names("evidence")) == 1
+
+
+def test_a_thread_is_not_due_in_the_past(repo: Repo, memgraph: Memgraph) -> None:
+    said = memgraph("thread", "open", "Which search?", "--due", "2020-01-01")
+    assert (said.code, said.out, repo.names("evidence")) == (1, "", [])
+    assert "2020-01-01 is over" in said.err
+    assert "next: --due" in said.err

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from golden_files import agrees
 from hostile_team import LONG, at_terminal, hostile_team, in_pipe, redirected
-from scratch_repo import Repo
+from scratch_repo import PROGRAM, Repo
 
 from memgraph.report.columns import width
 
@@ -153,3 +153,11 @@ def test_the_kept_brief_is_seen_as_a_new_one(team: Repo) -> None:
     assert seen() == seen("--budget", "6000")
     assert "Law in doubt" in "\n".join(seen())
     assert "│" not in team.memgraph("brief").out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])
+def test_what_stands_in_a_pipe_is_the_same_everywhere(
+    team: Repo, piped: list[str], encoding: str
+) -> None:
+    ran = team.shell(*PROGRAM, "list", env={"PYTHONIOENCODING": encoding, "LC_ALL": "C"})
+    assert ran.out == piped[list(VIEWS).index("list")]

@@ -125,13 +125,13 @@ def test_what_is_closed_is_told_with_how_it_ended() -> None:
         decision(gone, "2026-01-01"), decision(gone, "2026-02-01", "retire", 2, reason="No need."),
         decision(turned, "2026-02-03", "reject", reason="It lost rows."),
     ))  # fmt: skip
-    how = {one["id"]: one.get("how") for one in data["entries"]}
-    assert how == {
-        "gone": "retired", "turned": "rejected", "old": "superseded", "new": None, "by-hand": None,
+    assert {one["id"]: one["mark"] for one in data["entries"]} == {
+        "gone": "closed, retired", "turned": "closed, rejected", "old": "closed, superseded",
+        "new": "active", "by-hand": "closed, by hand",
     }  # fmt: skip
     rejected = entry(data, "turned")
     assert rejected["day"] == "2026-02-03"
-    assert rejected["reasons"] == [f"rejected on 2026-02-03 by {ADA}: It lost rows."]
+    assert rejected["reasons"] == ["rejected on 2026-02-03: It lost rows."]
 
 
 def test_edges_point_to_the_nodes_that_they_name() -> None:

@@ -22,9 +22,9 @@ from memgraph.core.review.owners import Owners, read_owners
 from memgraph.report import data
 from memgraph.report.columns import width
 from memgraph.report.findings import as_text as check_says
-from memgraph.report.markdown import LIMIT
+from memgraph.report.markdown import LIMIT, size
 from memgraph.report.review.data import as_data
-from memgraph.report.review.fitting import Part, fitted, size
+from memgraph.report.review.fitting import Part, fitted
 from memgraph.report.review.markdown import MARK, as_markdown
 from memgraph.report.review.telling import Ends, summary
 from memgraph.report.review.text import as_text

@@ -311,3 +311,15 @@ def test_evidence_that_is_gone_or_altered_is_told_first() -> None:
     assert [(str(piece.what), piece.evidence.id) for piece in found.evidence] == [
         ("removed", "2026-05-01-a"), ("altered", "2026-05-02-b"), ("added", "2026-05-03-c"),
     ]  # fmt: skip
+
+
+def test_a_law_that_had_ended_loses_no_place() -> None:
+    ended = decision(NPM, "2026-02-01", "retire", step=2)
+    old: list[Item] = [
+        dataclasses.replace(NPM, file="policies/closed/use-npm.yaml"),
+        NPM_LAW[1],
+        ended,
+    ]
+    newer = law("use-npm-2", supersedes=["use-npm"])
+    (change,) = of(old, [*old, newer, decision(newer, "2026-06-01")])
+    assert (change.what, change.older) == (What.PROMOTED, ())

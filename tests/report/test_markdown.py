@@ -35,12 +35,15 @@ def test_a_text_stays_text_wherever_it_stands(said: str, before: str) -> None:
 @pytest.mark.parametrize(
     "said",
     ["@team, look", "see #12", "GH-12", "!7", "~bug", '~"to do"', "%3", "$4", "&5", "a@b.example",
-     "org/repo#9", "https://example.org", "www.example.org", "mailto:x@example.org"],
+     "org/repo#9", "https://example.org", "www.example.org", "mailto:x@example.org", "GL-12",
+     ":tada: done", "a :white_check_mark:", "see 61e9540",
+     "61e95401f0c2d3a4b5c6d7e8f90a1b2c3d4e5f60"],
 )  # fmt: skip
 def test_nobody_is_called_and_nothing_is_referred_to(said: str) -> None:
     # As a forge sees it, after the entities were read.
     seen = html.unescape(shown_as(text(said)))
-    assert not re.search(r"""[@#!~$%&](?=[\w"'])|GH-\d|://|www\.|mailto:""", seen)
+    assert not re.search(r"""[@#!~$%&](?=[\w"'])|G[HL]-\d|://|www\.|mailto:""", seen)
+    assert not re.search(r":[\w+-]+:|\b[0-9a-f]{7,40}\b", seen)
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,12 @@ TABLE = Table()
 refused = TABLE.refused
 
 
-@refused("confirmation/deleted", "use-pnpm is gone or can no longer be read")
+@refused("confirmation/deleted", "use-pnpm is gone; laws and closed policies must be kept")
 def law_deleted(team: Team) -> None:
     team.removes(LAW)
 
 
-@refused("confirmation/deleted", "rotate-keys is gone or can no longer be read")
+@refused("confirmation/deleted", "rotate-keys can no longer be read")
 def law_made_unreadable(team: Team) -> None:
     team.edits(HARD, "statement:", "sentence:")
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from memgraph.core.document import Plain
 from memgraph.core.entry import Policy, Rule
-from memgraph.core.layout import is_own
 from memgraph.core.meaning import meanings
 from memgraph.core.memory import Memory
 from memgraph.core.review.change import Difference, FieldChange, Reach, RuleChange
 from memgraph.core.scope import NotProved, Scope, outside, takes_away, without
+from memgraph.core.touched import touched
 
 _SOME = 3  # files that are named
 _OTHERS = (
@@ -54,8 +54,7 @@ class Comparison:
     def files(self, scope: Scope) -> tuple[str, ...]:
         """Return the files of today that ``scope`` governs, the memory's own left out."""
         if scope not in self.known:
-            governed = self.memory.governed(scope)
-            self.known[scope] = tuple(sorted(path for path in governed if not is_own(path)))
+            self.known[scope] = touched(self.memory, scope)
         return self.known[scope]
 
     def _rules(self, older: Sequence[Policy], newer: Policy) -> tuple[tuple[RuleChange, ...], int]:

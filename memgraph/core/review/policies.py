@@ -21,7 +21,7 @@ from memgraph.core.review.again import taken_up
 from memgraph.core.review.change import ENDING, Change, What
 from memgraph.core.review.comparing import Comparison
 from memgraph.core.review.confirmed import Vote, votes_of
-from memgraph.core.status import binds, rejected, status, window
+from memgraph.core.status import binds, live, rejected, status, window
 from memgraph.core.trust import person_key
 
 _VERSION = re.compile(r"-\d{1,3}$")
@@ -182,13 +182,17 @@ def _new_law(sides: Sides, old: Policy | None, new: Policy, votes: tuple[Vote, .
 
 
 def _replaceable(sides: Sides, newer: Policy) -> Iterator[Policy]:
-    """Yield the laws that ``newer`` names as superseded: those of before, and of this change."""
+    """Yield the laws whose place ``newer`` takes: those of before, and of this change.
+
+    One that had ended before is named as superseded, and loses no place.
+    """
     for name in dict.fromkeys(newer.supersedes):
-        for memory in (sides.before, sides.after):
-            found = memory.policy(name)
-            if found and name != newer.id and (binds(memory, found) or window(memory, found)):
-                yield found
-                break
+        memory = sides.before if sides.before.policy(name) else sides.after
+        found = memory.policy(name)
+        if not found or name == newer.id or not window(memory, found):
+            continue
+        if memory is sides.after or live(memory, found):
+            yield found
 
 
 def _same_matter(memory: Memory, older: Policy, newer: Policy) -> bool:

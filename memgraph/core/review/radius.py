@@ -13,6 +13,7 @@ from memgraph.core.memory import Memory, standing
 from memgraph.core.review.change import BY_HAND, ENDING, NEW_LAW, Change, What
 from memgraph.core.review.owners import Owners
 from memgraph.core.status import binds
+from memgraph.core.touched import touched
 
 ROOT = "."
 _HOLDING = NEW_LAW | {
@@ -78,7 +79,7 @@ def _freed(before: Memory, after: Memory, change: Change) -> Iterator[Reached]:
 
 
 def _files(memory: Memory, policy: Policy) -> frozenset[str]:
-    return frozenset(path for path in memory.governed(policy.scope) if not is_own(path))
+    return frozenset(touched(memory, policy.scope))
 
 
 def _radius(memory: Memory, found: Sequence[Reached], owners: Owners) -> Radius:

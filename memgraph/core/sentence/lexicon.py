@@ -41,15 +41,13 @@ class Lexicon:
 
     A name of several words is compared in the singular, or by the roots of its words where it
     begins with a verb, whatever articles stand inside; one of a single word is compared as it
-    is. ``about`` holds the roots of the words about each topic, by its name, and ``needed`` those
-    that a value must have near it, by topic and value. ``deeds`` are the names of a verb and
-    more than one word, by the verb.
+    is. ``about`` holds the roots of the words about each topic, by its name. ``deeds`` are the
+    names of a verb and more than one word, by the verb.
     """
 
     names: Mapping[tuple[str, ...], tuple[Sense, ...]]
     longest: Mapping[str, int]
     about: Mapping[str, frozenset[str]]
-    needed: Mapping[tuple[str, str], frozenset[str]]
     quantities: tuple[Topic, ...] = field(default=())
     deeds: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
 
@@ -86,6 +84,10 @@ class Lexicon:
             if roots[start : start + len(name) - 1] == name[1:]
             for sense in self.names[name]
         )
+
+    def needed(self, sense: Sense) -> frozenset[str]:
+        """Return the roots of the words of which a value must have one near it; empty for none."""
+        return _roots(sense.value.words)
 
     def words_of(self, topic: Topic, values: Sequence[str]) -> frozenset[str]:
         """Return the words of all names of the values of a topic."""
@@ -143,13 +145,7 @@ def _made(same: _Same) -> Lexicon:
     return Lexicon(
         names,
         longest,
-        {topic.name: _roots((topic.name, *topic.aliases, *topic.words)) for topic in topics},
-        {
-            (topic.name, value.name): _roots(value.words)
-            for topic in topics
-            for value in topic.values.values()
-            if value.words
-        },
+        _About({topic.name: topic for topic in topics}),
         tuple(topic for topic in topics if topic.unit),
         deeds,
     )
@@ -179,7 +175,25 @@ def _rooted(word: str) -> str:
     return root(singular(word))
 
 
-def _roots(given: Sequence[str]) -> frozenset[str]:
+class _About(Mapping[str, frozenset[str]]):
+    """The roots of the words about topics, each found when it is first asked for."""
+
+    def __init__(self, topics: Mapping[str, Topic]) -> None:
+        self._topics = topics
+
+    def __getitem__(self, name: str) -> frozenset[str]:
+        topic = self._topics[name]
+        return _roots((topic.name, *topic.aliases, *topic.words))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._topics)
+
+    def __len__(self) -> int:
+        return len(self._topics)
+
+
+@functools.lru_cache(maxsize=4096)
+def _roots(given: tuple[str, ...]) -> frozenset[str]:
     return frozenset(
         root(word) for name in given for word in words(name) if word != "/" and word not in LINKS
     )

@@ -60,7 +60,7 @@ def _alone(match: Match, found: Sequence[Token], where: Collection[int]) -> bool
 
 
 def _in_company(sense: Sense, own: Sequence[str], counted: dict[str, int], known: Lexicon) -> bool:
-    needed = known.needed.get((sense.topic.name, sense.value.name))
+    needed = known.needed(sense)
     return not needed or any(counted.get(word, 0) > own.count(word) for word in needed)
 
 

@@ -61,6 +61,8 @@ def tokens(text: str) -> list[Token]:
 
 def words(name: str) -> tuple[str, ...]:
     """Return the words of a name, parted as those of a text are."""
+    if name.isascii() and name.isalpha():  # most names are one word, and there are thousands
+        return (name.casefold(),)
     found = _PIECE.findall(name.replace("()", "").casefold())
     return tuple(word for word in found if word not in ('"', "'"))
 

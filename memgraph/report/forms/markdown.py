@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from memgraph.core.finding import Finding
 from memgraph.core.words import counted
 from memgraph.report.forms.verdict import Verdict
-from memgraph.report.markdown import LIMIT, code, details, text
+from memgraph.report.markdown import LIMIT, code, details, size, text
 
 _ROOM = LIMIT - 1000  # the rest is for what stands around the findings
 _MOST = 1000
@@ -47,10 +47,10 @@ def _list(found: Sequence[Finding], room: int) -> tuple[str, int]:
     items: list[str] = []
     for finding in found:
         item = _item(finding)
-        if len(item) >= room:
+        if size(item) >= room:
             break
         items.append(item)
-        room -= len(item) + 1
+        room -= size(item) + 1
     if left := len(found) - len(items):
         items.append(f"- … and {left} more; all of them: `memgraph check --all`")
     return "\n".join(items), room

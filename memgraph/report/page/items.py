@@ -9,15 +9,14 @@ from typing import Any
 from memgraph.core.approval import Approval
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.entry import Entry, Evidence, Policy, Source
-from memgraph.core.life.event import What
-from memgraph.core.life.graves import Grave, graves
+from memgraph.core.life.graves import ending
 from memgraph.core.meaning import Certainty, meanings
 from memgraph.core.memory import Memory
 from memgraph.core.review.confirmed import proved
 from memgraph.core.scope import is_everything
-from memgraph.core.status import State, Status, review_day, status
+from memgraph.core.status import review_day, status
 from memgraph.core.touched import touched
-from memgraph.report.entries import became
+from memgraph.report.entries import became, reasons, state_of
 from memgraph.report.rules import rule_text
 
 _READ = {
@@ -54,14 +53,13 @@ def _policy(memory: Memory, policy: Policy) -> Mapping[str, Any]:
     meaning = memory.once(meanings)(policy)
     rules = zip(meaning.rules, meaning.certainties, strict=True)
     everywhere = is_everything(policy.scope)
-    ending = memory.once(_endings).get(policy.file)
-    closed = ending if ending and state.state is State.CLOSED else None
-    first = window.start if window else policy.since or (closed.day if closed else None)
+    gone = ending(memory, policy)
+    first = window.start if window else policy.since or (gone.day if gone else None)
     return {
         "kind": "policy",
         "state": str(state.state),
-        "how": closed and str(closed.how),
-        "reasons": _reasons(state, closed),
+        "mark": state_of(memory, policy),
+        "reasons": list(reasons(memory, policy)),
         "day": _day(first),
         "rules": [[rule_text(rule), _READ[certainty]] for rule, certainty in rules],
         "scope": [] if everywhere else list(policy.scope),
@@ -76,18 +74,6 @@ def _policy(memory: Memory, policy: Policy) -> Mapping[str, Any]:
         "apart": [[other, reason] for other, reason in policy.distinct_from.items()],
         "against": list(_against(memory, policy)),
     }
-
-
-def _endings(memory: Memory) -> Mapping[str, Grave]:
-    """Return how policies ended, by their files; what was closed by hand left out."""
-    return {one.policy.file: one for one in graves(memory) if one.how is not What.CLOSED}
-
-
-def _reasons(state: Status, ending: Grave | None) -> list[str]:
-    """Return why a policy stands as it does; of a rejection also by whom, when and why."""
-    if state.window or ending is None or ending.how is not What.REJECTED:
-        return list(state.reasons)
-    return [f"rejected on {ending.day} by {', '.join(ending.by)}: {ending.reason}"]
 
 
 def _evidence(memory: Memory, evidence: Evidence) -> Mapping[str, Any]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from memgraph.report.markdown import size
+
 _AT_FIRST = 5  # items of each part that come before all others
 _GAP = "\n\n"
 
@@ -45,11 +47,6 @@ class _Page:
         self.room -= cost
         self.chosen[part, item] = form
         return True
-
-
-def size(text: str) -> int:
-    """Return how many characters a forge counts; some count those beyond U+FFFF twice."""
-    return len(text) + (0 if text.isascii() else sum(character > "\uffff" for character in text))
 
 
 def fitted(head: str, parts: Sequence[Part], foot: str, limit: int) -> str:

@@ -22,7 +22,7 @@ function missing(id) {
 
 function heading(entry) {
   return make("header", {},
-    make("p", { class: "marks" }, kindMark(entry.kind), stateMark(entry), entry.strict && badge("strict"), entry.pinned && badge("pinned"), entry.redacted && badge("redacted")),
+    make("p", { class: "marks" }, kindMark(entry.kind), stateMark(entry), entry.strict && badge("strict"), entry.pinned && badge("pinned"), entry.redacted && !entry.mark && badge("redacted")),
     make("h2", { class: "statement", dir: "auto" }, entry.statement),
     make("p", { class: "small" }, said(entry.id), " · ", link(address("graph", entry.id), "in the graph"),
       entry.from && [" · ", link(address("timeline", "", { q: entry.id }), "on the time line")]),

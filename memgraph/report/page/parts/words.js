@@ -44,13 +44,13 @@ function toEntry(id, ...children) {
   return link(address("entry", id), ...(children.length ? children : [said(id)]));
 }
 
-function badge(word, more = "") {
-  return make("span", { class: "badge", "data-state": word }, more ? `${word}, ${more}` : word);
+function badge(word, state = word) {
+  return make("span", { class: "badge", "data-state": state }, word);
 }
 
 // The state of an entry; of what is closed also how it ended.
 function stateMark(entry) {
-  return badge(entry.state, entry.how);
+  return badge(entry.mark ?? entry.state, entry.state);
 }
 
 // An entry by what it says, where it is told together with others.
