@@ -31,11 +31,13 @@ def command(call: Call, entry: str, as_of: date | None, at: str | None, as_json:
     """Show one entry: what it says, its status and why, who decided, what is linked."""
     repository = call.repository()
     memory = at_moment(call, repository, as_of, at)
-    mine: Memory = private_memory(repository, call.today)
+    is_now = as_of is None and at is None  # of another day neither what is private, nor uses
+    mine = private_memory(repository, call.today) if is_now else Memory(call.today)
     entry = lookup.in_full(entry, (*memory.by_id, *mine.by_id))
     owner = mine if entry in mine.by_id and entry not in memory.by_id else memory
     found = lookup.entry(owner, entry, at or "")
-    asked_for(call, repository, memory.config, [found.id])
+    if is_now:
+        asked_for(call, repository, memory.config, [found.id])
     if as_json:
         click.echo(data.as_json(data.entry(owner, found)), nl=False)
     else:

@@ -288,3 +288,13 @@ def _problem(heads: Mapping[str, str]) -> str:
 
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(text.split(",")) if text else ()
+
+
+def proved(made: Confirmation) -> Level:
+    """Return what a confirmation proves of the person, whatever was asked."""
+    proof = made.signed
+    if proof is None:
+        return Level.TYPED
+    if not (proof.key.in_hardware and proof.touched):
+        return Level.KEY
+    return Level.PIN if proof.verified else Level.TOUCH

@@ -23,6 +23,7 @@ Graph: TypeAlias = "nx.MultiDiGraph[str]"
 
 _REASONS = ("grounds", "from_source", "recorded_by", "supersedes", *ACTIONS)
 _BACKING = ("supports", "closes")  # what bears a thing out, or takes it back
+_ENDS = ("person", "file", "commit", "url", "said")  # what has no reasons of its own
 _ONWARD = ("supports", "against", "about", "closes")  # what evidence bears on
 
 
@@ -114,7 +115,7 @@ def why(graph: Graph, entry: str, *, older: bool = True) -> list[Step]:
         steps = [*_reasons(graph, node), *(_answers(graph, entry) if node == entry else ())]
         found |= dict.fromkeys(steps)
         for other in (_further(step, node, older) for step in steps):
-            if other and other not in seen:
+            if other and other not in seen and graph.nodes[other]["kind"] not in _ENDS:
                 seen.add(other)
                 queue.append(other)
     return list(found)

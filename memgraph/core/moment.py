@@ -37,13 +37,15 @@ def first_day(memory: Memory) -> date | None:
     return min(days, default=None)
 
 
-def decided_by_then(memory: Memory) -> Iterator[Confirmation]:
+def decided_by_then(memory: Memory, subject: str = "") -> Iterator[Confirmation]:
     """Yield the decisions about entries that were made by the memory's day, or hold since then.
+
+    With a ``subject``, those about the entry with this id.
 
     A law that was written down later, and holds since an earlier day, holds by its first promotion.
     """
     begun: set[str] = set()
-    for made in memory.in_effect:
+    for made in memory.decisions(subject) if subject else memory.in_effect:
         late = made.makes_law and made.effective <= memory.day and made.policy not in begun
         if not made.about_settings and (made.on <= memory.day or late):
             yield made

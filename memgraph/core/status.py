@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from memgraph.core.approval import Approval
 from memgraph.core.confirmation import Action, Confirmation
 from memgraph.core.day import later
 from memgraph.core.digest import digest_of_paths
@@ -141,18 +142,35 @@ def live(memory: Memory, policy: Policy) -> bool:
 def _ends(memory: Memory, policy: Policy) -> Iterator[tuple[date, str]]:
     if policy.until:
         yield policy.until, ""
+    for decision in (one.last for one in endings(memory, policy)):
+        how = f"{_ENDINGS[decision.action]} {decision.effective}: {decision.reason}"
+        yield decision.effective, how
+    for successor, first, _ in superseding(memory, policy):
+        yield first, f"superseded by {successor.id} from {first}"
+
+
+def endings(memory: Memory, policy: Policy) -> Iterator[Approval]:
+    """Yield the decisions by which persons ended the policy, and that hold, by step."""
     decisions = memory.decisions(policy.id)
-    for decision in (one.last for one in memory.approvals(policy.id) if one.in_effect):
-        ends = decision.action in _ENDINGS and vouches(decision, policy)
-        if ends and not _overtaken(decision, decisions):
-            how = f"{_ENDINGS[decision.action]} {decision.effective}: {decision.reason}"
-            yield decision.effective, how
+    for approval in memory.approvals(policy.id):
+        last = approval.last
+        ends = approval.in_effect and last.action in _ENDINGS and vouches(last, policy)
+        if ends and not _overtaken(last, decisions):
+            yield approval
+
+
+def superseding(
+    memory: Memory, policy: Policy
+) -> Iterator[tuple[Policy, date, list[Confirmation]]]:
+    """Yield what took the policy's place: a law, from which day on, and who promoted it.
+
+    Of one that was redacted since, nobody's word is left.
+    """
     for successor in memory.successors(policy.id):
         promotions = memory.promotions(successor)
         was_law = promotions or (successor.since and is_redacted(memory, successor))
         if was_law and successor.id != policy.id and standing(successor) is not Kind.PROPOSED:
-            first = successor.since or promotions[0].on
-            yield first, f"superseded by {successor.id} from {first}"
+            yield successor, successor.since or promotions[0].on, promotions
 
 
 def _overtaken(ending: Confirmation, decisions: Iterable[Confirmation]) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from memgraph.core.entry import Entry, Evidence, Policy, Source, links
 from memgraph.core.memory import Memory
+from memgraph.core.moment import decided_by_then
 from memgraph.core.scope import is_everything
 from memgraph.core.status import State, Window, is_late, status, withdrawn
 from memgraph.core.words import one_line
@@ -117,7 +118,7 @@ def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, str]]:
     yield "scope", "everything" if is_everything(policy.scope) else " ".join(policy.scope)
     if found.window:
         yield "holds", days(found.window)
-    for decision in memory.decisions(policy.id):
+    for decision in decided_by_then(memory, policy.id):
         reason = f": {one_line(decision.reason)}" if decision.reason else ""
         yield "decided", f"{decision.action} by {decision.by} on {decision.on}{reason}"
 

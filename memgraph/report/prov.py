@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from typing import Any
 
-from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.confirmation import Confirmation, proved
 from memgraph.core.entry import Entry, Evidence, Policy, Source, links
 from memgraph.core.legible import code_point, refused
 from memgraph.core.life.graves import Grave, graves
@@ -24,7 +24,6 @@ from memgraph.report.entries import state_of
 
 TERMS = "urn:memgraph:terms#"
 _NAMED = re.compile(r"[A-Za-z0-9.-]")
-_ENDINGS = (Action.RETIRE, Action.REJECT)
 
 
 def qualified(kind: str, name: str) -> str:
@@ -207,7 +206,7 @@ def _confirmed(
     document.add(
         "activity", activity, prov__startTime=day, prov__endTime=day,
         prov__type=_type("Confirming"), prov__label=made.title, memgraph__action=str(made.action),
-        memgraph__reason=_text(made.reason), memgraph__level=made.asks.level.word,
+        memgraph__reason=_text(made.reason), memgraph__level=proved(made).word,
         memgraph__effective=_day(made.effective),
     )  # fmt: skip
     document.add("entity", left, prov__type=_type("Confirmation"), memgraph__file=_text(made.file))
@@ -224,18 +223,8 @@ def _ended(document: _Document, memory: Memory, grave: Grave, kept: Mapping[str,
     """Write from when on a policy holds no more, and the decision that ended it."""
     if grave.day is None:
         return
-    made = _deciding(memory, grave)
+    made = grave.made if grave.made and grave.made.on <= memory.day else None
     activity = qualified("confirming", made.file) if made and made.policy in kept else ""
     document.relate("wasInvalidatedBy", prov__entity=_of(memory, grave.policy.id),
                     prov__activity=activity, prov__time=_at(grave.day),
                     prov__type=_type(str(grave.how)))  # fmt: skip
-
-
-def _deciding(memory: Memory, grave: Grave) -> Confirmation | None:
-    """Return the decision by which a policy ended, if it was one and was made by then."""
-    newer = memory.policy(grave.successor)
-    if newer:
-        return next(iter(memory.promotions(newer)), None)
-    made = [one for one in memory.decisions(grave.policy.id)
-            if one.action in _ENDINGS and one.on <= memory.day]  # fmt: skip
-    return made[-1] if made else None

@@ -166,3 +166,19 @@ def test_a_branch_of_its_own_does_not_make_law_by_its_own_trust(
     first = commit(repo, "2026-01-06")
     # Its own trust file, which cannot be read, would let nobody's word count.
     assert state(memgraph, "here", "--at", first) == "active"
+
+
+def test_show_tells_no_decision_that_came_later(known: dict[str, str], memgraph: Memgraph) -> None:
+    later = memgraph("show", "use-pnpm", now=TODAY).out
+    assert "retire by" in later
+    assert "retire by" not in memgraph("show", "use-pnpm", "--as-of", "2026-04-15", now=TODAY).out
+
+
+def test_of_another_moment_nothing_private_is_shown(
+    known: dict[str, str], memgraph: Memgraph
+) -> None:
+    said = memgraph("record", "Mine alone.", "--private", "--json", now=TODAY)
+    mine = json.loads(said.out)["id"]
+    assert memgraph("show", mine, now=TODAY).code == 0
+    for words in (["--as-of", "2026-04-15"], ["--at", "HEAD"]):
+        assert memgraph("show", mine, *words, now=TODAY).code == 1

@@ -299,3 +299,37 @@ def test_what_ended_a_law_first_is_told() -> None:
 def test_what_was_redacted_lies_in_no_grave() -> None:
     gone = closed("a", redacted="sha256:" + "0" * 64)
     assert graves(memory(gone, decision(gone, "2026-01-03", "redact", reason="x"))) == []
+
+
+def test_a_law_whose_successor_was_redacted_was_superseded_all_the_same() -> None:
+    old = closed("a")
+    gone = law("b", supersedes=["a"], since="2026-03-01", redacted="sha256:" + "0" * 64)
+    known = memory(
+        old, gone, decision(old, "2026-01-05"), decision(gone, "2026-04-01", "redact", reason="x")
+    )
+    (grave,) = graves(known)
+    assert (grave.how, grave.successor, grave.day) == (What.SUPERSEDED, "b", day("2026-03-01"))
+    assert (grave.by, grave.made) == ((), None)
+
+
+def test_an_ending_takes_the_day_of_the_last_of_several_persons() -> None:
+    old = closed("a")
+    words = [
+        decision(old, on, "retire", 2, by=by, reason=why, file=f"policies/confirmations/a/{name}")
+        for on, by, why, name in (
+            ("2026-03-01", ADA, "first", "2-z"), ("2026-03-09", GRACE, "second", "2-a"),
+        )
+    ]  # fmt: skip
+    (grave,) = graves(memory(old, decision(old, "2026-01-05"), *words))
+    assert (grave.day, grave.reason, set(grave.by)) == (day("2026-03-09"), "second", {ADA, GRACE})
+    assert grave.made == words[1]
+
+
+def test_everybody_who_made_the_successor_law_is_named() -> None:
+    old, new = closed("a"), law("b", supersedes=["a"])
+    made = [
+        decision(new, "2026-03-01", by=by, file=f"policies/confirmations/b/1-{by[:1]}")
+        for by in (ADA, GRACE)
+    ]
+    events = life(memory(old, new, decision(old, "2026-01-05"), *made), "a", NOTHING)
+    assert (events[-1].what, set(events[-1].by)) == (What.SUPERSEDED, {ADA, GRACE})

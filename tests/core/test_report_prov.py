@@ -146,3 +146,15 @@ def test_whatever_texts_hold_the_library_reads_it() -> None:
 
 def test_the_repository_has_a_namespace_of_its_own() -> None:
     assert json.loads(prov(SHOP))["prefix"]["this"] == "urn:memgraph:repository:none:"
+
+
+def test_a_law_that_expired_was_not_ended_by_a_retirement_that_was_overtaken() -> None:
+    old = law("a", until="2026-06-01")
+    known = memory(
+        old, decision(old, "2026-01-05"),
+        decision(old, "2026-02-01", "retire", 2, effective=day("2026-05-01"), reason="x"),
+        decision(old, "2026-03-01", step=3), on="2026-07-01",
+    )  # fmt: skip
+    (ended,) = json.loads(prov(known))["wasInvalidatedBy"].values()
+    assert ended["prov:type"]["$"] == "memgraph:expired"
+    assert "prov:activity" not in ended

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from memgraph.core.approval import Approval
-from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.confirmation import Action, Confirmation, proved
 from memgraph.core.life.event import Event, What
 from memgraph.core.memory import Memory
 from memgraph.core.words import counted
@@ -63,7 +63,7 @@ def _event(
     since = made.until if what is What.DEFERRED else made.effective
     return Event(
         entry=subject, what=what, day=made.on, by=persons or (made.by,), others=others,
-        text=made.reason, level=made.asks.level.word, file=made.file, step=made.step,
+        text=made.reason, level=proved(made).word, file=made.file, step=made.step,
         since=since if since != made.on and what is not What.RENEWED else None,
     )  # fmt: skip
 
@@ -71,7 +71,7 @@ def _event(
 def _word(subject: str, made: Confirmation, missing: str) -> Event:
     said = ": ".join(part for part in (made.title, made.reason) if part)
     return Event(
-        entry=subject, what=What.CONFIRMED, day=made.on, by=(made.by,), level=made.asks.level.word,
+        entry=subject, what=What.CONFIRMED, day=made.on, by=(made.by,), level=proved(made).word,
         text=f"{said} ({missing})" if missing else said, file=made.file, step=made.step,
     )  # fmt: skip
 

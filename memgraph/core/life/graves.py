@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.approval import Approval
+from memgraph.core.confirmation import Confirmation
 from memgraph.core.entry import Policy
 from memgraph.core.layout import Kind
 from memgraph.core.life.event import What
-from memgraph.core.memory import Memory, standing, vouches
-from memgraph.core.status import State, Status, rejected, status
+from memgraph.core.memory import Memory, standing
+from memgraph.core.status import State, Status, endings, rejected, status, superseding
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class Grave:
     """A policy that is no choice any more.
 
     ``how`` it ended, on which ``day`` (None where it was closed by hand), ``by`` whom and for
-    which ``reason``; ``successor`` is what took its place, if anything did.
+    which ``reason``; ``successor`` is what took its place, if anything did. ``made`` is the word
+    that ended it, if one did and is left: of a successor, its first promotion.
     """
 
     policy: Policy
@@ -28,6 +30,7 @@ class Grave:
     by: tuple[str, ...] = ()
     reason: str = ""
     successor: str = ""
+    made: Confirmation | None = None
 
 
 def graves(memory: Memory) -> list[Grave]:
@@ -49,7 +52,7 @@ def ending(memory: Memory, policy: Policy) -> Grave | None:
     if state.state is not State.CLOSED:
         return None
     if state.window is None and rejected(memory, policy):
-        return _ended(memory, policy, What.REJECTED, _last(memory, policy, Action.REJECT))
+        return _ended(policy, What.REJECTED, _last(memory, policy, None))
     return next(_endings(memory, policy, state), Grave(policy, What.CLOSED))
 
 
@@ -58,36 +61,37 @@ def _endings(memory: Memory, policy: Policy, state: Status) -> Iterator[Grave]:
     window = state.window
     if not window or not window.end:
         return
-    made = _last(memory, policy, Action.RETIRE) or _last(memory, policy, Action.REJECT)
+    made = _last(memory, policy, window.end)
     successors = list(_successors(memory, policy))
     replaced = next((one for one in successors if one.day == window.end), None)
     if made and not (replaced and window.closed_by.startswith("superseded")):
-        yield _ended(memory, policy, What.RETIRED, made)
+        yield _ended(policy, What.RETIRED, made)
     yield from [replaced] if replaced else successors
 
 
 def _successors(memory: Memory, policy: Policy) -> Iterator[Grave]:
-    for newer in memory.successors(policy.id):
-        promotions = memory.promotions(newer)
-        if promotions and standing(newer) is not Kind.PROPOSED:
-            first = newer.since or promotions[0].on
-            persons = tuple(
-                dict.fromkeys(one.by for one in promotions if one.step == promotions[0].step)
-            )
-            yield Grave(
-                policy, What.SUPERSEDED, first, persons, newer.why or newer.statement, newer.id
-            )
+    for newer, first, promotions in superseding(memory, policy):
+        yield Grave(
+            policy, What.SUPERSEDED, first, promoters(promotions), newer.why or newer.statement,
+            newer.id, promotions[0] if promotions else None,
+        )  # fmt: skip
 
 
-def _last(memory: Memory, policy: Policy, action: Action) -> Confirmation | None:
-    made = [one for one in memory.decisions(policy.id) if one.action is action]
-    return next((one for one in reversed(made) if vouches(one, policy)), None)
+def promoters(promotions: Sequence[Confirmation]) -> tuple[str, ...]:
+    """Return the persons who made a law of a policy first."""
+    first = (one for one in promotions if one.step == promotions[0].step)
+    return tuple(dict.fromkeys(one.by for one in first))
 
 
-def _ended(memory: Memory, policy: Policy, how: What, made: Confirmation | None) -> Grave:
-    if made is None:
+def _last(memory: Memory, policy: Policy, day: date | None) -> Approval | None:
+    """Return the last decision that ended the policy, if any did from ``day`` on."""
+    found = [one for one in endings(memory, policy) if day in (None, one.last.effective)]
+    return found[-1] if found else None
+
+
+def _ended(policy: Policy, how: What, approval: Approval | None) -> Grave:
+    if approval is None:
         return Grave(policy, how)
-    same = (one for one in memory.decisions(policy.id)
-            if (one.step, one.action) == (made.step, made.action))  # fmt: skip
-    persons = tuple(dict.fromkeys(one.by for one in same))
-    return Grave(policy, how, made.effective, persons, made.reason)
+    last = approval.last
+    persons = approval.persons or tuple(one.by for one in approval.confirmations)
+    return Grave(policy, how, last.effective, tuple(persons), last.reason, made=last)

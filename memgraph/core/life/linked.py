@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from memgraph.core.confirmation import proved
 from memgraph.core.day import second
 from memgraph.core.entry import Evidence, Policy, links
-from memgraph.core.layout import Kind
 from memgraph.core.life.event import Event, What
-from memgraph.core.memory import Memory, is_redacted, standing
-from memgraph.core.status import window
+from memgraph.core.life.graves import promoters
+from memgraph.core.memory import Memory
+from memgraph.core.status import superseding, window
 
 
 def linked(memory: Memory, name: str) -> Iterator[Event]:
@@ -57,18 +58,13 @@ def _closing(memory: Memory, evidence: Evidence) -> Iterator[Event]:
 
 
 def _successors(memory: Memory, policy: Policy) -> Iterator[Event]:
-    for newer in memory.successors(policy.id):
-        promotions = memory.promotions(newer)
-        if newer.id == policy.id or standing(newer) is Kind.PROPOSED:
-            continue
-        gone = bool(newer.since) and is_redacted(memory, newer)
-        first = newer.since or (promotions[0].on if promotions else None)
-        if first and first <= memory.day and (promotions or gone):
-            last = promotions[0] if promotions else None
+    for newer, first, promotions in superseding(memory, policy):
+        if first <= memory.day:
+            made = promotions[0] if promotions else None
             yield Event(
                 entry=policy.id, what=What.SUPERSEDED, day=first, others=(newer.id,),
-                by=(last.by,) if last else (), level=last.asks.level.word if last else "",
-                text=newer.why or newer.statement, file=last.file if last else "",
+                by=promoters(promotions), level=proved(made).word if made else "",
+                text=newer.why or newer.statement, file=made.file if made else "",
             )  # fmt: skip
 
 

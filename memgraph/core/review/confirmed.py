@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from memgraph.core.approval import Approval, decision
-from memgraph.core.confirmation import Action, Confirmation, fields_of
+from memgraph.core.confirmation import Action, Confirmation, fields_of, proved
 from memgraph.core.entry import Policy
 from memgraph.core.layout import law_path
 from memgraph.core.memory import Memory, vouches
@@ -84,16 +84,6 @@ def votes_of(approval: Approval) -> Iterator[Vote]:
             made.title, made.subject, made.action, made.by, made.on, proved(made),
             approval.objections.get(made.file, ""), made.file,
         )  # fmt: skip
-
-
-def proved(made: Confirmation) -> Level:
-    """Return what a confirmation proves of the person, whatever was asked."""
-    proof = made.signed
-    if proof is None:
-        return Level.TYPED
-    if not (proof.key.in_hardware and proof.touched):
-        return Level.KEY
-    return Level.PIN if proof.verified else Level.TOUCH
 
 
 def waits(before: Memory, after: Memory, proposals: Iterable[Policy]) -> tuple[Wait, ...]:

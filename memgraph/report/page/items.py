@@ -7,12 +7,11 @@ from datetime import date
 from typing import Any
 
 from memgraph.core.approval import Approval
-from memgraph.core.confirmation import Action, Confirmation
+from memgraph.core.confirmation import Action, Confirmation, proved
 from memgraph.core.entry import Entry, Evidence, Policy, Source
 from memgraph.core.life.graves import ending
 from memgraph.core.meaning import Certainty, meanings
 from memgraph.core.memory import Memory
-from memgraph.core.review.confirmed import proved
 from memgraph.core.scope import is_everything
 from memgraph.core.status import review_day, status
 from memgraph.core.touched import touched

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from memgraph.core.confirmation import Confirmation
+from memgraph.core.confirmation import Confirmation, proved
 from memgraph.core.entry import Entry, Evidence, Policy
 from memgraph.core.layout import is_own
 from memgraph.core.memory import Memory
-from memgraph.core.review.confirmed import proved
+from memgraph.core.moment import decided_by_then
 from memgraph.core.scope import is_everything
 from memgraph.core.status import State, status
 from memgraph.core.words import counted, one_line
@@ -164,7 +164,7 @@ def _of_policy(memory: Memory, policy: Policy) -> Iterator[tuple[str, Line]]:
         yield "strict", line("nothing may depart from it")
     if policy.pinned:
         yield "pinned", line("always on the card")
-    for made in memory.decisions(policy.id):
+    for made in decided_by_then(memory, policy.id):
         yield "decided", _decision(made)
     yield from _waiting(memory, policy)
 
