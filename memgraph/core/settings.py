@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -10,6 +12,7 @@ from memgraph.core.document import Plain
 from memgraph.core.layout import CONFIG, TOPICS, TRUST
 
 SETTINGS = (TRUST, CONFIG, TOPICS)
+_IS_PLAIN = re.compile(r'[^"\.\[\]:\s]+(?: [^"\.\[\]:\s]+)*').fullmatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +37,20 @@ def line_of(settings: Mapping[str, Setting], path: str, place: str) -> int:
     """Return the line of a field, given by its path in the setting; 1 where it is not known."""
     found = settings.get(path)
     return found.lines.get(place, 1) if found else 1
+
+
+def told(document: Plain | Mapping[str, Plain], place: str = "") -> Iterator[str]:
+    """Yield a line for every scalar of a document, and for what is empty: ``rules[0].need: 2``.
+
+    Two documents that differ have a line that differs.
+    """
+    if isinstance(document, Mapping) and document:
+        for name, inner in document.items():
+            plain = name if _IS_PLAIN(name) else json.dumps(name, ensure_ascii=False)
+            yield from told(inner, f"{place}.{plain}" if place else plain)
+    elif isinstance(document, Sequence) and not isinstance(document, str) and document:
+        for number, inner in enumerate(document):
+            yield from told(inner, f"{place}[{number}]")
+    else:
+        empty = {dict: "{}", list: "[]", tuple: "[]"}.get(type(document), document)
+        yield f"{place}: {empty}"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from memgraph.core.confirmation import Confirmation
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
-from memgraph.core.settings import Setting
+from memgraph.core.settings import Setting, told
 from memgraph.core.signature import PublicKey
 from memgraph.core.trust import AGENT, Member, Trust
 from memgraph.core.words import counted, one_line
@@ -61,19 +61,7 @@ def changes(memory: Memory, setting: Setting, data: bytes) -> Iterator[str]:
 
 
 def _lines(setting: Setting) -> list[str]:
-    return list(_flat("", setting.document))
-
-
-def _flat(path: str, value: object) -> Iterator[str]:
-    """Yield one line a scalar, and an empty list or mapping, behind its place in the document."""
-    if isinstance(value, dict) and value:
-        for name, inner in value.items():
-            yield from _flat(f"{path}.{name}".lstrip("."), inner)
-    elif isinstance(value, list) and value:
-        for inner in value:
-            yield from _flat(f"{path}[]", inner)
-    else:
-        yield f"{path}: {value}"
+    return list(told(setting.document))
 
 
 def _member(member: Member, trust: Trust) -> Iterator[str]:

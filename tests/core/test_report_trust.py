@@ -95,7 +95,7 @@ def test_a_new_file_is_shown_as_added_in_whole() -> None:
 def test_a_list_is_shown_item_by_item() -> None:
     lines = list(changes(memory(), setting(rules=[{"files": ["a", "b"]}]), b""))
     assert [line for line in lines if line.startswith("+rules")] == [
-        "+rules[].files[]: a", "+rules[].files[]: b",
+        "+rules[0].files[0]: a", "+rules[0].files[1]: b",
     ]  # fmt: skip
 
 

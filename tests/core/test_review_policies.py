@@ -323,3 +323,34 @@ def test_a_law_that_had_ended_loses_no_place() -> None:
     newer = law("use-npm-2", supersedes=["use-npm"])
     (change,) = of(old, [*old, newer, decision(newer, "2026-06-01")])
     assert (change.what, change.older) == (What.PROMOTED, ())
+
+
+# Words that no decision of memgraph's would say, and words that are taken away
+
+
+def test_a_law_by_a_word_from_elsewhere_is_no_law() -> None:
+    word = decision(NPM, "2026-05-01", repository="another")
+    found = reviewed(memory(), _with_blobs([NPM, word]))
+    (change,) = found.changes
+    assert (change.what, change.by_hand) == (What.UNCONFIRMED, True)
+    (vote,) = found.votes
+    assert "another" in vote.objection
+
+
+def test_a_law_by_a_word_of_a_day_to_come_is_no_law() -> None:
+    found = reviewed(memory(), _with_blobs([NPM, decision(NPM, "2027-01-05")]))
+    (change,) = found.changes
+    assert change.what is What.UNCONFIRMED
+    assert "2027-01-05" in found.votes[0].objection
+
+
+def test_a_law_whose_confirmation_is_taken_away_is_no_law_any_more() -> None:
+    (change,) = of([*NPM_LAW], [NPM])
+    assert (change.what, change.policy) == (What.UNCONFIRMED, NPM)
+
+
+def test_a_closed_law_whose_end_is_taken_away_is_told() -> None:
+    there = closed("use-npm", rules=[{"topic": "package manager", "must": ["npm"]}])
+    begun, ended = decision(there, "2026-01-10"), decision(there, "2026-02-01", "retire", 2)
+    (change,) = of([there, begun, ended], [there, begun])
+    assert (change.what, change.by_hand) == (What.CLOSED, True)

@@ -9,6 +9,7 @@ from made_memory import ADA, Item, closed, decision, law, memory, proposal, seen
 
 from memgraph.core.document import Fault, Plain
 from memgraph.core.memory import Memory, Unread
+from memgraph.core.redaction import tombstone
 from memgraph.core.review import Review, review
 from memgraph.core.review.nearby import nearby
 from memgraph.core.review.owners import Owners
@@ -69,8 +70,8 @@ def test_a_law_that_ends_says_what_it_said_and_what_it_sets_free(after: Memory, 
 
 
 def test_what_is_redacted_is_not_shown_once_more() -> None:
-    left = closed("use-npm", redacted=NPM.digest)
-    after = of(left, decision(left, "2026-06-01", "redact", 2))
+    left = closed("use-npm", **tombstone(of(NPM, WORD), NPM, "A secret."))
+    after = of(left, decision(left, "2026-06-01", "redact", 2, reason="A secret."))
     assert [str(one.what) for one in reviewed(of(NPM, WORD), after).changes] == ["redacted"]
     for text in forms(after, reviewed(of(NPM, WORD), after)).values():
         assert "Everybody had it." not in text

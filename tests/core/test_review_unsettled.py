@@ -211,12 +211,16 @@ def test_an_edited_proposal_says_so_too_and_its_own_past_is_nothing_taken_up() -
 
 def test_it_is_pointed_out_where_who_proposed_a_law_confirmed_it_alone() -> None:
     new = law("p", recorded={"by": "A. Lovelace <ADA@example.org>"})
-    word = decision(new, "2026-06-01")
-    more = decision(new, "2026-06-01", by=GRACE, file="policies/confirmations/p/1-x-grace.txt")
+    word = decision(new, "2026-06-01", author=new.recorded.by)
+    more = decision(
+        new, "2026-06-01", by=GRACE, author=new.recorded.by, file=word.file.replace("ada", "grace")
+    )
     for after, alone in (((new, word), True), ((new, word, more), False)):
         found = reviewed((), after)
         assert found.changes[0].alone is alone
         for form, said in forms(after, found).items():
             assert ("proposed and confirmed by the same person" in said) is alone, form
     other = law("p", recorded={"by": GRACE})
-    assert reviewed((), (other, decision(other, "2026-06-01"))).changes[0].alone is False
+    assert (
+        reviewed((), (other, decision(other, "2026-06-01", author=GRACE))).changes[0].alone is False
+    )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from memgraph.core.approval import Approval, decision
 from memgraph.core.confirmation import Action, Confirmation, fields_of, proved
@@ -65,24 +66,27 @@ def new_decisions(before: Memory, after: Memory) -> dict[str, list[Approval]]:
     return found
 
 
-def votes(before: Memory, after: Memory) -> tuple[Vote, ...]:
-    """Return every word that the change brings, by what it is about and by step."""
+def votes(before: Memory, after: Memory, wrong: Mapping[str, str]) -> tuple[Vote, ...]:
+    """Return every word that the change brings, by what it is about and by step.
+
+    ``wrong`` says of some, by their files, why they are no words of a person's at all.
+    """
     known = _known(before)
     return tuple(
         vote
         for subject in _subjects(before, after)
         for approval in after.approvals(subject)
-        for vote in votes_of(approval)
+        for vote in votes_of(approval, wrong)
         if known.get(vote.file) != after.by_file.get(vote.file)
     )
 
 
-def votes_of(approval: Approval) -> Iterator[Vote]:
+def votes_of(approval: Approval, wrong: Mapping[str, str] = MappingProxyType({})) -> Iterator[Vote]:
     """Yield the words for one decision."""
     for made in approval.confirmations:
         yield Vote(
             made.title, made.subject, made.action, made.by, made.on, proved(made),
-            approval.objections.get(made.file, ""), made.file,
+            wrong.get(made.file) or approval.objections.get(made.file, ""), made.file,
         )  # fmt: skip
 
 

@@ -53,7 +53,10 @@ def changes(sides: Sides, paths: Iterable[str]) -> tuple[Change, ...]:
         for path in paths
         if isinstance(item := memory.by_file.get(path), Policy)
     )
-    named = sorted({*names, *sides.decided})
+    taken_away = (
+        made.policy for made in sides.before.confirmations if made.file not in sides.after.by_file
+    )
+    named = sorted({*names, *sides.decided, *taken_away})
     found = [change for name in named for change in _of(sides, name)]
     ended = {one.id for change in found if change.makes_law for one in change.older}
     found = [one for one in found if one.what is not What.FILED or one.policy.id not in ended]
@@ -132,7 +135,7 @@ def _by_decision(
 def _by_place(sides: Sides, old: Policy | None, new: Policy) -> Change | None:
     """Return what the places of a policy's file say, where no new decision says it."""
     was, now = old and standing(old), standing(new)
-    if old is None or was is not now:
+    if old is None or was is not now or _lost_its_word(sides, old, new):
         return _replaced(sides, old, new)
     if old.digest != new.digest:
         what = What.EDITED if now is Kind.PROPOSED else What.ALTERED
@@ -144,6 +147,16 @@ def _by_place(sides: Sides, old: Policy | None, new: Policy) -> Change | None:
     else:
         return None
     return Change(what=what, policy=new, before=old)
+
+
+def _lost_its_word(sides: Sides, old: Policy, new: Policy) -> bool:
+    """Return whether the word that made the policy what its place says was taken away."""
+    if old.digest != new.digest:
+        return False
+    if standing(new) is Kind.LAW:
+        return bool(sides.before.promotions(old)) and not sides.after.promotions(new)
+    was = standing(new) is Kind.CLOSED and _ended(sides.before, old)
+    return was and not _ended(sides.after, new)
 
 
 def _replaced(sides: Sides, old: Policy | None, new: Policy) -> Change | None:

@@ -10,6 +10,7 @@ from memgraph.core.layout import kind_of
 from memgraph.core.memory import Memory
 from memgraph.core.review.change import Change
 from memgraph.core.review.confirmed import Vote, Wait, new_decisions, votes, waits
+from memgraph.core.review.doubtful import unsound, without
 from memgraph.core.review.evidence import Piece, Threads, pieces, threads
 from memgraph.core.review.findings import Turn, turn
 from memgraph.core.review.owners import Owners
@@ -60,16 +61,17 @@ def review(
     """
     differing = sorted({path for path, _ in before.files.items() ^ after.files.items()})
     own = [path for path in differing if kind_of(path)]
-    decided = new_decisions(before, after)
-    changed = changes(Sides(before, after, decided), own)
+    wrong = unsound(before, after)
+    sound = without(after, wrong)
+    changed = changes(Sides(before, sound, new_decisions(before, sound)), own)
     evidence = pieces(before, after, own)
     return Review(
         changes=changed,
         evidence=evidence,
         threads=threads(before, after, {*_touched(changed, evidence)}),
         findings=turn(findings_before, findings_after),
-        votes=votes(before, after),
-        waits=waits(before, after, (one.policy for one in changed if one.is_open)),
+        votes=votes(before, after, wrong),
+        waits=waits(before, sound, (one.policy for one in changed if one.is_open)),
         settings=settings(before, after),
         radius=of_laws(after, changed, owners),
         ended=of_ended(before, after, changed, owners),

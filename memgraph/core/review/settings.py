@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memgraph.core.document import Plain
 from memgraph.core.memory import Memory
-from memgraph.core.settings import SETTINGS
+from memgraph.core.settings import SETTINGS, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +33,10 @@ def _changed(before: Memory, after: Memory) -> Iterator[SettingChange]:
         old, new = before.own_settings.get(path), after.own_settings.get(path)
         if (old and old.digest) == (new and new.digest):
             continue
-        one, other = (list(_lines("", each.document)) if each else [] for each in (old, new))
-        differing = [*difflib.ndiff(one, other)]
+        one, other = (dict.fromkeys(told(each.document) if each else ()) for each in (old, new))
         yield SettingChange(
             path,
-            tuple(line[2:] for line in differing if line.startswith("- ")),
-            tuple(line[2:] for line in differing if line.startswith("+ ")),
+            tuple(line for line in one if line not in other),
+            tuple(line for line in other if line not in one),
             before.trust is not None and after.standard.guards(path),
         )
-
-
-def _lines(place: str, value: Plain | Mapping[str, Plain]) -> Iterator[str]:
-    """Yield a line for every scalar, and for what is empty."""
-    if isinstance(value, dict) and value:
-        for name, inner in value.items():
-            yield from _lines(f"{place}.{name}".lstrip("."), inner)
-    elif isinstance(value, list) and value:
-        for inner in value:
-            yield from _lines(f"{place}[]", inner)
-    else:
-        yield f"{place}: {value}"
