@@ -38,7 +38,7 @@ def command(
 
     memory = at_moment(call, call.repository(), as_of, at)
     found = graph.build(memory)
-    if around:
+    if around is not None:
         entry = lookup.entry(memory, lookup.in_full(around, memory.by_id), at or "")
         found = graph.neighbourhood(found, entry.id, reach)
     form = "json" if as_json else form

@@ -55,9 +55,9 @@ def command(
     memgraph why use-supabase --at v1.2
     memgraph why --falls-with 2026-01-05-airtable-rate-limit-k3qz
     """  # noqa: D301
-    if (entry_or_path is None) is (falls_with is None):
+    if bool(entry_or_path) is bool(falls_with) or "" in (entry_or_path, falls_with):
         raise click.UsageError("name an entry or a path, or else evidence with --falls-with")
-    if falls_with is not None:
+    if falls_with:
         found = falls(call, falls_with, as_of, at)
     else:
         found = why(call, entry_or_path or "", as_of, at)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from memgraph.core.entry import Policy
 from memgraph.core.memory import Memory
-from memgraph.core.status import live, withdrawn
+from memgraph.core.status import live, window, withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ def _fall(memory: Memory, policy: Policy, evidence: str) -> Fall:
     others = tuple(name for name in rest if name in memory.by_id and name not in gone)
     if others:
         return Fall(policy, others, gone)
-    return Fall(policy, (), gone, tuple(_departing(memory, policy)), policy.supersedes)
+    closed = policy.supersedes if window(memory, policy) else ()  # a proposal took no place yet
+    return Fall(policy, (), gone, tuple(_departing(memory, policy)), closed)
 
 
 def _departing(memory: Memory, law: Policy) -> Iterator[str]:

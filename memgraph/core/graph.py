@@ -235,7 +235,10 @@ def graphml(graph: Graph) -> str:
             name, number = f"{spelt} ({number})", number + 1
         taken.add(name)
         names[node] = name
-    written: Graph = nx.relabel_nodes(graph, names, copy=True)
+    written: Graph = nx.MultiDiGraph()
+    written.add_nodes_from((names[node], dict(data)) for node, data in graph.nodes(data=True))
+    for number, (one, other, data) in enumerate(graph.edges(data=True)):
+        written.add_edge(names[one], names[other], key=f"e{number}", **data)
     texts = [data for _, data in written.nodes(data=True)]
     texts += [data for _, _, data in written.edges(data=True)]
     for data in texts:

@@ -270,3 +270,13 @@ def test_a_list_in_a_pipe_goes_by_state(team: Repo, memgraph: Memgraph) -> None:
         "challenged", "active", "proposed", "closed, rejected", "closed, retired",
         "closed, superseded",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words", [("why", ""), ("why", "--falls-with", ""), ("graph", "--around", "")]
+)
+def test_an_empty_name_is_not_everything(
+    team: Repo, memgraph: Memgraph, words: tuple[str, ...]
+) -> None:
+    said = memgraph(*words)
+    assert (said.code != 0, said.out) == (True, "")

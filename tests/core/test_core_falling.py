@@ -45,3 +45,12 @@ def test_exceptions_and_what_it_replaced_are_named() -> None:
 def test_proposals_fall_too_and_what_has_ended_does_not() -> None:
     known = memory(ONE, proposal("a", grounds=[ONE.id]), closed("b", grounds=[ONE.id]))
     assert [fall.policy.id for fall in falling(known, ONE.id)] == ["a"]
+
+
+def test_a_proposal_took_nobody_s_place_yet() -> None:
+    new = proposal("new", grounds=["2026-01-01-e"], supersedes=["old"])
+    old = law("old")
+    (fall,) = falling(
+        memory(seen("2026-01-01-e"), old, new, decision(old, "2026-01-02")), "2026-01-01-e"
+    )
+    assert (fall.policy, fall.alone, fall.replaced) == (new, True, ())

@@ -397,3 +397,10 @@ def _drawn(text: str) -> bytes:
     done = subprocess.run(["dot", "-Tsvg"], input=text.encode(), capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout
+
+
+def test_every_edge_of_graphml_has_an_id_of_its_own() -> None:
+    found = re.findall(r'<edge [^>]*id="([^"]*)"', graph.graphml(SHOP))
+    assert len(found) == SHOP.number_of_edges() > 3
+    assert len({*found}) == len(found)
+    assert all(re.fullmatch(r"[A-Za-z][\w.-]*", one) for one in found)

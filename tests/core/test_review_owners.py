@@ -38,6 +38,8 @@ def owner(text: str, path: str, place: str = GITHUB) -> tuple[str, ...]:
         ("a\\*b", ["a*b"], ["axb"]),
         ("\\#note", ["#note", "x/#note"], ["note"]),
         ("a{b}c", ["a{b}c"], ["abc", "ab"]),
+        ("[abc].txt", [], ["a.txt", "[abc].txt"]),
+        ("a\\[b", ["a[b"], ["ab"]),
         ("é.md", ["é.md"], ["e.md"]),
     ],
 )

@@ -354,3 +354,12 @@ def test_a_closed_law_whose_end_is_taken_away_is_told() -> None:
     begun, ended = decision(there, "2026-01-10"), decision(there, "2026-02-01", "retire", 2)
     (change,) = of([there, begun, ended], [there, begun])
     assert (change.what, change.by_hand) == (What.CLOSED, True)
+
+
+def test_a_law_without_a_scope_in_place_of_two_has_the_scope_of_both() -> None:
+    tape = law("use-tape")
+    newer = law("use-disks", supersedes=["use-npm", "use-tape"])
+    old: list[Item] = [*NPM_LAW, tape, decision(tape, "2026-01-10")]
+    (change,) = of(old, [*old, newer, decision(newer, "2026-06-01")])
+    assert change.difference
+    assert change.difference.scopes is None

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from memgraph.core.document import Plain
-from memgraph.core.entry import Policy, Rule
+from memgraph.core.entry import EVERYTHING, Policy, Rule
 from memgraph.core.meaning import meanings
 from memgraph.core.memory import Memory
 from memgraph.core.review.change import Difference, FieldChange, Reach, RuleChange
-from memgraph.core.scope import NotProved, Scope, outside, takes_away, without
+from memgraph.core.scope import NotProved, Scope, is_everything, outside, takes_away, without
 from memgraph.core.touched import touched
 
 _SOME = 3  # files that are named
@@ -97,6 +97,8 @@ def _together(older: Sequence[Policy]) -> Scope:
     """Return the scope of policies taken together, as far as it can be written as one."""
     if len(older) == 1:
         return older[0].scope
+    if any(is_everything(policy.scope) for policy in older):
+        return EVERYTHING
     patterns = dict.fromkeys(glob for policy in older for glob in policy.scope)
     return tuple(glob for glob in patterns if not takes_away(glob))
 

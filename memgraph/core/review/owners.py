@@ -19,6 +19,7 @@ _LONGEST = 3 * 1024 * 1024  # characters; a longer file is none to GitHub either
 _MOST_LINES = 10_000
 _MOST_QUESTIONS = 20_000_000  # lines times files
 _SECTION = re.compile(r"\^?\[([^\]]+)\](?:\[\d+\])?(|\s.*)")
+_RANGE = re.compile(r"(?<!\\)\[")
 _ESCAPED = re.compile(r"\\(.)|([{}])")
 
 
@@ -87,7 +88,7 @@ def _line(text: str, default: tuple[str, ...], *, gitlab: bool) -> Line | None:
         return None
     pattern, *rest = re.split(r"(?<!\\)\s+", text)
     away = pattern.startswith("!")
-    if away and not gitlab:
+    if not gitlab and (away or _RANGE.search(pattern)):  # neither is known to GitHub
         return None
     scope = tuple(_globs(pattern.removeprefix("!"), gitlab=gitlab))
     try:
