@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 from shlex import quote
 
-from memgraph.core.entry import Entry
+from memgraph.core.entry import Entry, Policy
 from memgraph.core.finding import Finding, error
 from memgraph.core.layout import (
     CLOSED,
@@ -37,14 +37,31 @@ def mismatch(memory: Memory, base: Memory | None) -> Iterator[Finding]:
 
 def duplicate(memory: Memory, base: Memory | None) -> Iterator[Finding]:
     """Two files claim one id."""
-    for entry in memory.entries:
-        first = memory.by_id[entry.id]
-        if entry is not first:
-            yield error(
-                f"the id {entry.id!r} is taken by {first.file}",
-                entry.file, entry.line("id"), entry.id,
-                help=f"keep one: git rm {quote(entry.file)}, or give it another id and name",
-            )  # fmt: skip
+    twice = (entry.id for entry in memory.entries if memory.by_id[entry.id] is not entry)
+    for name in dict.fromkeys(twice):
+        found = memory.with_id(name)
+        owner = _owner(memory, base, found)
+        for entry in found:
+            if entry is not owner:
+                yield error(
+                    f"the id {name!r} is taken by {owner.file}",
+                    entry.file, entry.line("id"), name,
+                    help=f"keep one: git rm {quote(entry.file)}, or give it another id and name",
+                )  # fmt: skip
+
+
+def _owner(memory: Memory, base: Memory | None, found: Sequence[Entry]) -> Entry:
+    """Return whose the id is: of what was there before, or what persons confirmed; else the first.
+
+    What came later must not have people remove the law itself.
+    """
+    there = [one for one in found if base and base.files.get(one.file)]
+    same = [one for one in there if base and base.files[one.file] == memory.files.get(one.file)]
+    proved = [
+        one for one in found
+        if isinstance(one, Policy) and any(made.path == one.file for made in memory.promotions(one))
+    ]  # fmt: skip
+    return (same or there or proved or found)[0]
 
 
 def case(memory: Memory, base: Memory | None) -> Iterator[Finding]:
