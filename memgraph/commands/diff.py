@@ -14,6 +14,7 @@ from memgraph.commands.states import States, Wanted, judged
 from memgraph.core.legible import shown
 from memgraph.core.memory import Memory
 from memgraph.core.review import Review, review
+from memgraph.core.review.doubtful import unsound, without
 from memgraph.core.review.owners import PLACES, Owners, read_owners
 from memgraph.errors import MemgraphError
 from memgraph.report import data
@@ -78,7 +79,7 @@ def reviewed(
         before, after, checks.run(before, before), checks.run(after, before),
         _owners(repository, states, worktree=worktree),
     )  # fmt: skip
-    return Reviewed(after, found, ends)
+    return Reviewed(without(after, unsound(before, after)), found, ends)
 
 
 def _wanted(repository: Repository, revisions: str, *, worktree: bool) -> tuple[Wanted, Ends]:

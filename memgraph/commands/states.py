@@ -153,7 +153,14 @@ def _parted(repository: Repository, head: str, tip: str) -> Sides:
     """Return where ``head`` left ``tip``, by default itself."""
     name = tip.removeprefix("refs/remotes/") or "HEAD"
     end = repository.commit_id(tip) if tip else head
-    start = head if end == head else repository.merge_base(end, head)
+    starts = [head] if end == head else repository.merge_bases(end, head)
+    start = starts[0] if starts else None
+    if len(starts) > 1:
+        _say(
+            f"{shown(head[:12])} left {shown(name)} in {len(starts)} places, since each took over "
+            f"from the other; judged from {starts[0][:12]}, so what came another way looks new",
+            f"judge the merge itself: memgraph check --merge {name}",
+        )
     if start is None and repository.shallow:
         # The tip alone is no wrong base, only a strict one: what it gained since looks removed.
         note = f"the clone is shallow, and lacks the commit where {shown(head[:12])} left the base"

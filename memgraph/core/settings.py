@@ -52,5 +52,11 @@ def told(document: Plain | Mapping[str, Plain], place: str = "") -> Iterator[str
         for number, inner in enumerate(document):
             yield from told(inner, f"{place}[{number}]")
     else:
-        empty = {dict: "{}", list: "[]", tuple: "[]"}.get(type(document), document)
-        yield f"{place}: {empty}"
+        said = (
+            document
+            if isinstance(document, str)
+            else "{}"
+            if isinstance(document, Mapping)
+            else "[]"
+        )
+        yield f"{place}: {json.dumps(said) if document in ('{}', '[]') else said}"

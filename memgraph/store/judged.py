@@ -1,8 +1,8 @@
 """What was judged as a whole: the traits of every item of a Git state, and where something is said.
 
-It lies in the Git directory that all worktrees share, a file for each of them. A file is written
-whole and never changed; its name holds a check sum of its content. So a torn or bent one is none,
-and two writers at once do no harm.
+It lies in the Git directory that all worktrees share, a file for each of them
+(``judged_files``). A file is written whole and never changed; its name holds a check sum of its
+content. So a torn or bent one is none, and two writers at once do no harm.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import contextlib
 import hashlib
 import json
 import os
-import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
@@ -22,7 +21,7 @@ from memgraph.core.part.traits import Sort, Traits, keys, mark, text_mark
 from memgraph.store.git import File
 from memgraph.store.index import IndexFile, create
 from memgraph.store.index_writing import replaced
-from memgraph.store.judged_files import places, stem
+from memgraph.store.judged_files import is_whole, places, seen, stem, sum_of
 
 LAYOUT = 2
 _SCHEMA = """
@@ -87,7 +86,7 @@ class Judged:
     def open(common_dir: str, root: str, kind: str) -> Judged | None:
         """Return what was kept last of this work tree; None where there is nothing of use."""
         for place in places(common_dir, root, kind):
-            if _sum(place) == place.rpartition(".")[0].rpartition("-")[2]:
+            if is_whole(place):
                 found = Judged(IndexFile(place, root, LAYOUT))
                 if found.about("head") is not None:
                     return found
@@ -196,12 +195,13 @@ def keep(
     # Two that keep at once do not name each other's content.
     target = Path(f"{stem(common_dir, root, kind)}part{os.getpid()}.sqlite")
     replaced(target, lambda part: create(part, _SCHEMA, tables))
-    new = f"{stem(common_dir, root, kind)}{_sum(str(target))}.sqlite"
+    new = f"{stem(common_dir, root, kind)}{sum_of(str(target))}.sqlite"
     target.replace(new)
     for place in old:
         if place != new:
-            with contextlib.suppress(OSError):
-                Path(place).unlink()
+            for left in (place, seen(place)):
+                with contextlib.suppress(OSError):
+                    Path(left).unlink()
 
 
 def _tables(
@@ -257,15 +257,3 @@ def _number(key: str) -> int:
 
 def _numbers(wanted: Iterable[str]) -> str:
     return json.dumps([*map(_number, wanted)])
-
-
-def _sum(place: str) -> str:
-    """Return the check sum of a file's content; empty where it cannot be read."""
-    found, size = 0, 0
-    try:
-        with open(place, "rb") as stream:
-            while piece := stream.read(1 << 20):
-                found, size = zlib.crc32(piece, found), size + len(piece)
-    except OSError:
-        return ""
-    return f"{size:x}_{found:08x}"

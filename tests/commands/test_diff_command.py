@@ -336,3 +336,22 @@ def test_a_repository_without_a_memory_has_nothing_to_tell(repo: Repo, memgraph:
     assert (said.code, said.out.splitlines()[0]) == (
         0, "nothing changes in the law; nothing blocks",
     )  # fmt: skip
+
+
+def test_histories_that_cross_are_said_to(repo: Repo, memgraph: Memgraph) -> None:
+    repo.write("a", "1")
+    repo.commit()
+    repo.git("branch", "topic")
+    repo.evidence("2026-01-02-main")
+    one = repo.commit()
+    repo.git("checkout", "--quiet", "topic")
+    repo.evidence("2026-01-03-topic")
+    other = repo.commit()
+    repo.git("merge", "--quiet", "--no-edit", one)
+    repo.git("checkout", "--quiet", "main")
+    repo.git("merge", "--quiet", "--no-edit", other)
+    repo.git("checkout", "--quiet", "topic")
+    said = memgraph("diff", "main..topic")
+    assert said.code == 0
+    assert "left main in 2 places" in said.err
+    assert "next: judge the merge itself: memgraph check --merge main" in said.err

@@ -15,7 +15,7 @@ from memgraph.core.settings import Setting, told
 
 NAMES = st.text(st.sampled_from('ab."[]: 0'), min_size=1, max_size=4)
 DOCUMENTS = st.recursive(
-    st.text(st.sampled_from("ab: [{"), max_size=3),
+    st.text(st.sampled_from("ab: [{"), max_size=3) | st.sampled_from(["{}", "[]"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3),
     max_leaves=8,
 )

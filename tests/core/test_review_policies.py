@@ -363,3 +363,16 @@ def test_a_law_without_a_scope_in_place_of_two_has_the_scope_of_both() -> None:
     (change,) = of(old, [*old, newer, decision(newer, "2026-06-01")])
     assert change.difference
     assert change.difference.scopes is None
+
+
+def test_a_word_that_follows_on_nothing_makes_no_law() -> None:
+    (change,) = of([], [NPM, decision(NPM, "2026-05-01", step=5)])
+    assert change.what is What.UNCONFIRMED
+
+
+@pytest.mark.parametrize("folder", ["security", "zz"])
+def test_a_file_that_claims_the_id_of_a_law_is_told_and_the_law_is_left_alone(folder: str) -> None:
+    other = law_in(folder, "use-npm", statement="Use what you like.")
+    (change,) = of([*NPM_LAW], [*NPM_LAW, other])
+    assert (change.what, change.policy.file) == (What.UNCONFIRMED, other.file)
+    assert change.policy.statement == "Use what you like."

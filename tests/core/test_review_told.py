@@ -162,3 +162,15 @@ def test_data_says_what_is_new_in_it() -> None:
     assert said["radius"]["ended"]["each"] == [{"policy": "use-npm", "files": 2}]
     assert said["radius"]["laws"]["each"] == []
     assert {*said["threads"]} == {"challenged", "opened", "settled", "within", "overdue", "still"}
+
+
+@pytest.mark.parametrize("year", ["2025", "2027"])
+def test_a_copy_of_evidence_is_told_with_its_own_words(year: str) -> None:
+    there = seen("2026-01-02-slow", statement="It was slow.")
+    copy = dataclasses.replace(
+        seen("2026-01-02-slow", statement="It was fast."),
+        file=f"evidence/{year}/2026-01-02-slow.yaml",
+    )
+    found = reviewed(of(there), of(there, copy))
+    (piece,) = found.evidence
+    assert (str(piece.what), piece.evidence.statement) == ("added", "It was fast.")

@@ -74,15 +74,9 @@ class Threads:
 
 def pieces(before: Memory, after: Memory, paths: Iterable[str]) -> tuple[Piece, ...]:
     """Return what happens to the evidence at ``paths``, which differ; the weightiest first."""
-    ids = dict.fromkeys(
-        item.id
-        for memory in (before, after)
-        for path in paths
-        if isinstance(item := memory.by_file.get(path), Evidence)
-    )
-    found = [_piece(after, _evidence(before, name), _evidence(after, name)) for name in sorted(ids)]
+    found = [piece for path in paths if (piece := _at(before, after, path))]
     order = list(Happened)
-    return tuple(sorted(filter(None, found), key=lambda piece: order.index(piece.what)))
+    return tuple(sorted(found, key=lambda one: (order.index(one.what), one.evidence.id)))
 
 
 def threads(before: Memory, after: Memory, touched: Collection[str]) -> Threads:
@@ -120,14 +114,23 @@ def _within(before: Memory, after: Memory) -> Iterator[Thread]:
                 yield Thread(one, name, due, _how(after, Thread(one, name)))
 
 
-def _evidence(memory: Memory, name: str) -> Evidence | None:
-    found = memory.by_id.get(name)
-    return found if isinstance(found, Evidence) else None
+def _at(before: Memory, after: Memory, path: str) -> Piece | None:
+    """Return what happens to the evidence at a path; what was moved is told where it lies now."""
+    old, new = before.by_file.get(path), after.by_file.get(path)
+    if isinstance(new, Evidence):
+        return _piece(after, old if isinstance(old, Evidence) else _moved(before, after, new), new)
+    if isinstance(old, Evidence) and old.id not in after.by_id:
+        return Piece(Happened.REMOVED, old, ())
+    return None
 
 
-def _piece(after: Memory, old: Evidence | None, new: Evidence | None) -> Piece | None:
-    if new is None:
-        return Piece(Happened.REMOVED, old, ()) if old else None
+def _moved(before: Memory, after: Memory, new: Evidence) -> Evidence | None:
+    """Return the evidence with that id that lay elsewhere, and does no longer."""
+    found = (one for one in before.with_id(new.id) if one.file not in after.by_file)
+    return next((one for one in found if isinstance(one, Evidence)), None)
+
+
+def _piece(after: Memory, old: Evidence | None, new: Evidence) -> Piece:
     if old is None:
         what = Happened.ADDED
     elif old.digest == new.digest:

@@ -94,7 +94,12 @@ def _alone(change: Change) -> bool:
 
 def _of(sides: Sides, name: str) -> Iterator[Change]:
     """Yield what happens to one policy: at most one thing by its place, and other decisions."""
-    old, new = sides.before.policy(name), sides.after.policy(name)
+    old = sides.before.policy(name)
+    claiming = _claiming(sides, name, old)
+    new = claiming[0] if claiming else None
+    for other in claiming[1:]:
+        if change := _replaced(sides, None, other):
+            yield change
     if new is None:
         if old:
             proposed = standing(old) is Kind.PROPOSED
@@ -107,6 +112,16 @@ def _of(sides: Sides, name: str) -> Iterator[Change]:
             yield change
     if not placed and (change := _by_place(sides, old, new)):
         yield change
+
+
+def _claiming(sides: Sides, name: str, old: Policy | None) -> list[Policy]:
+    """Return who has an id now: first the one that had it, then others that the change brings."""
+    found = [one for one in sides.after.with_id(name) if isinstance(one, Policy)]
+    found.sort(key=lambda one: old is None or one.file != old.file)
+    files = sides.before.files
+    return found[:1] + [
+        one for one in found[1:] if files.get(one.file) != sides.after.files[one.file]
+    ]
 
 
 def _by_decision(

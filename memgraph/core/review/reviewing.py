@@ -68,14 +68,14 @@ def review(
     return Review(
         changes=changed,
         evidence=evidence,
-        threads=threads(before, after, {*_touched(changed, evidence)}),
+        threads=threads(before, sound, {*_touched(changed, evidence)}),
         findings=turn(findings_before, findings_after),
         votes=votes(before, after, wrong),
         waits=waits(before, sound, (one.policy for one in changed if one.is_open)),
         settings=settings(before, after),
-        radius=of_laws(after, changed, owners),
-        ended=of_ended(before, after, changed, owners),
-        prospect=of_proposals(after, changed, owners),
+        radius=of_laws(sound, changed, owners),
+        ended=of_ended(before, sound, changed, owners),
+        prospect=of_proposals(sound, changed, owners),
         paths=len(own),
         others=len(differing) - len(own),
     )

@@ -104,8 +104,12 @@ class Repository:
 
     def merge_base(self, one: str, other: str) -> str | None:
         """Return the best common ancestor of two commits, or None; raises MemgraphError."""
+        return next(iter(self.merge_bases(one, other)), None)
+
+    def merge_bases(self, one: str, other: str) -> list[str]:
+        """Return the best common ancestors: several where histories cross. Raises MemgraphError."""
         both = self.commit_id(one), self.commit_id(other)
-        return self._git.known("merge-base", *both)
+        return (self._git.known("merge-base", "--all", *both) or "").split()
 
     def commit_date(self, rev: str) -> datetime | None:
         """Return when a commit was made (in UTC), or None if there is no such commit."""
