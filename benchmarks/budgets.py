@@ -96,6 +96,7 @@ def _quick(memory: Path, folder: Path, skipped: dict[str, str]) -> dict[str, Too
             skipped[name] = "it needs bash and jq"
             del works[name]
     hooks.begin(memory)
+    _once(memory, *works[RECALL].command)
     return by_turns(works, memory, 12)
 
 
@@ -135,13 +136,19 @@ def _states(memory: Path) -> dict[str, Work]:
 
         return before
 
-    subprocess.run(check, cwd=memory, env=memories.clean(), capture_output=True, check=False)
+    for words in (check, [*check, "--rev", "HEAD"]):
+        _once(memory, *words)
     return yardsticks() | {
         STAGED: Work(check, staged(memories.stage_evidence)),
         PROPOSAL: Work(check, staged(memories.stage_proposal)),
         UNCHANGED: Work(check, lambda _: memories.unstage(memory)),
         ALL: Work([*check, "--rev", "HEAD"]),
     }
+
+
+def _once(memory: Path, *command: str) -> None:
+    """Run a command unmeasured: what takes long the first time is not run many times."""
+    subprocess.run(command, cwd=memory, env=memories.clean(), capture_output=True, check=False)
 
 
 def _cold(memory: Path) -> dict[str, Work]:
