@@ -71,7 +71,7 @@ def drawn(command: str, text: str) -> bytes:
         color_system="truecolor", legacy_windows=False,
     )  # fmt: skip
     console.print(Text.assemble(("$ ", "bold green"), (command, "bold")))
-    console.print(Text.from_ansi(f"{text.strip(chr(10))}\n"))  # its last line would be cut off
+    console.print(Text.from_ansi(text.strip("\n") + "\n"))  # its last line would be cut off
     svg = console.export_svg(title="", unique_id="shop")
     # rich names a font that a browser would fetch.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
