@@ -22,6 +22,7 @@ BROUGHT = {
     "CHANGELOG.md": "project/changes.md",
     "benchmarks/README.md": "project/benchmarks.md",
     "examples/bookshop/README.md": "project/bookshop.md",
+    "examples/pull-request/README.md": "project/pull-request.md",
 }
 _CHECKS = "Every check"  # the name in the menu whose pages are filled in here
 _FENCED = re.compile(r"^(```.*?^```[ \t]*$)", re.MULTILINE | re.DOTALL)

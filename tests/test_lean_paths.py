@@ -67,7 +67,7 @@ def team(tmp_path_factory: pytest.TempPathFactory) -> Repo:
 def test_the_version(team: Repo) -> None:
     found = loaded(team, "--version")
     assert found & (NEVER | PARSING | COMPARING) == set()
-    assert own(found) <= 9
+    assert own(found) <= 10
 
 
 def test_a_brief_that_was_kept(team: Repo) -> None:
@@ -96,7 +96,7 @@ def test_a_list(team: Repo) -> None:
     found = loaded(team, "list", "--law")
     assert "memgraph.report.entries" in found
     assert found & (NEVER | COMPARING) == set()
-    assert own(found) <= 84
+    assert own(found) <= 86
 
 
 def test_a_check_where_nothing_changed(team: Repo) -> None:

@@ -53,18 +53,13 @@ def altered(memory: Memory, base: Memory | None) -> Iterator[Finding]:
         same = is_redacted(memory, policy) or _same_as_before(base, policy)
         if decided and not (_vouched(decided, policy) and same):
             word = decided[0] if _vouched(decided, policy) else decided[-1]
+            undo = f" (git checkout {base.rev} -- {quote(policy.file)})" if base else ""
+            amend = f"memgraph propose --amend {policy.id}"
             yield error(
                 f"the content of {policy.id} is not what {word.by} confirmed on {word.on}",
                 policy.file, 1, policy.id,
-                help=f"{_back(base, policy)}; to change it: memgraph propose --amend {policy.id}",
+                help=f"take the edit back{undo}; to change it: {amend}",
             )  # fmt: skip
-
-
-def _back(base: Memory | None, policy: Policy) -> str:
-    before = base.policy(policy.id) if base else None
-    if base is None or before is None or not base.promotions(before):
-        return "take the edit back"
-    return f"take the edit back (git checkout {base.rev} -- {quote(before.file)})"
 
 
 def closed(memory: Memory, base: Memory | None) -> Iterator[Finding]:

@@ -20,7 +20,12 @@ def test_yes_no_later_and_reject_with_one_word_at_the_end(repo: Repo, memgraph: 
     states = {
         line.split("  ")[0]: line.split("  ")[1] for line in memgraph("list").out.splitlines()[::2]
     }
-    assert states == {"one": "active", "two": "proposed", "three": "proposed", "four": "closed"}
+    assert states == {
+        "one": "active",
+        "two": "proposed",
+        "three": "proposed",
+        "four": "closed, rejected",
+    }
     assert "Too early: é" in memgraph("show", "four").out
     assert memgraph("check", "--worktree").out == ""
 

@@ -187,7 +187,7 @@ def test_the_screen_shows_what_changes_and_what_is_signed(team: Team) -> None:
     said = team.confirms(
         "ada", "trust", "add", "eve@example.org", "--public-key", public(team, "eve")
     )
-    assert re.search(r"\+people\.eve@example\.org\.keys\[\]: ssh-ed25519 ", said)
+    assert re.search(r'\+people\."eve@example\.org"\.keys\[0\]: ssh-ed25519 ', said)
     assert "-version: 2" in said
     assert "+version: 3" in said
     shown_text = re.findall(r"│ (.*?)\r\n", said)

@@ -26,8 +26,9 @@ def fingerprints(found: Sequence[Finding]) -> list[str]:
     return marks
 
 
-def _standing(finding: Finding) -> tuple[str, int, str]:
-    return finding.file, finding.line, finding.message
+def _standing(finding: Finding) -> tuple[str, int, str, str]:
+    # All of it in the end, so that it is never the order given that decides.
+    return finding.file, finding.line, finding.message, repr(finding)
 
 
 def _mark(identity: tuple[str, tuple[str, ...]], number: int) -> str:
