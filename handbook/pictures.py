@@ -12,7 +12,7 @@ import re
 import shlex
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -79,27 +79,20 @@ def drawn(command: str, text: str) -> bytes:
 
 
 def _report(shop: Shop) -> Iterator[tuple[str, bytes]]:
-    """Yield pictures of the report, light and narrow and dark."""
-    from playwright.sync_api import Page, sync_playwright
+    """Yield pictures of the report, light and dark."""
+    from playwright.sync_api import sync_playwright
 
     page_file = shop.folder.parent / "report.html"
     shop.on().must("memgraph", "report", "--html", str(page_file))
     chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=[*_FLAGS])
-
-        def at(width: int, height: int, scheme: str, act: Callable[[Page], None]) -> bytes:
-            page = browser.new_page(viewport={"width": width, "height": height})
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page = browser.new_page(viewport={"width": 1100, "height": 760})
+        for name, dark in (("report.png", False), ("report-dark.png", True)):
+            page.emulate_media(color_scheme="dark" if dark else "light")
             page.goto(page_file.as_uri())
-            act(page)
             page.wait_for_timeout(400)
-            picture = page.screenshot()
-            page.close()
-            return picture
-
-        yield "report.png", at(1100, 760, "light", lambda _: None)
-        yield "report-dark.png", at(1100, 760, "dark", lambda _: None)
+            yield name, page.screenshot()
         browser.close()
 
 

@@ -128,9 +128,9 @@ def _have_common(repository: Repository, base: str, head: str) -> None:
 
 def _owners(repository: Repository, states: States, *, worktree: bool) -> Owners:
     """Return who owns the files, as the base says, or else as the change does."""
-    for memory in (states.base, states.memory):
-        for place in PLACES if memory else ():
-            blob = memory.files.get(place) if memory else None
+    for memory in filter(None, (states.base, states.memory)):
+        for place in PLACES:
+            blob = memory.files.get(place)
             content = repository.blobs([blob]).get(blob) if blob else None
             if content is None and blob and worktree and memory is states.memory:
                 content = repository.read_file(place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeAlias
@@ -58,6 +58,11 @@ class Source:
     blob: str = ""
     url: str = ""
     said: str = ""
+
+    def parts(self) -> Iterator[tuple[str, str]]:
+        """Yield what is given: ``file``, ``commit``, ``url`` or ``said``, and which one."""
+        named = {"file": self.path, "commit": self.commit, "url": self.url, "said": self.said}
+        return ((kind, name) for kind, name in named.items() if name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 import networkx as nx
 
 from memgraph.core.confirmation import Confirmation
-from memgraph.core.entry import Entry, Evidence, Policy, Source, links
-from memgraph.core.legible import code_point, refused
+from memgraph.core.entry import Entry, Evidence, Policy, links
+from memgraph.core.legible import spelt
 from memgraph.core.memory import Memory
 from memgraph.core.moment import decided_by_then
 from memgraph.core.relations import ACTIONS, DECIDED
@@ -52,8 +52,8 @@ def build(memory: Memory) -> Graph:
             person = f"person:{entry.recorded.by}"
             _edge(graph, entry.id, person, "recorded_by", str(day or ""), "person")
         for source in entry.source:
-            for node, kind in _source_nodes(source):
-                _edge(graph, entry.id, node, "from_source", str(day or ""), kind)
+            for kind, name in source.parts():
+                _edge(graph, entry.id, f"{kind}:{name}", "from_source", str(day or ""), kind)
     for confirmation in decided_by_then(memory):
         _confirm(graph, confirmation)
     return graph
@@ -71,17 +71,6 @@ def _edge(graph: Graph, one: str, other: str, relation: str, day: str, kind: str
 def _node(graph: Graph, name: str, kind: str) -> None:
     if name not in graph:
         graph.add_node(name, kind=kind, label=name.partition(":")[2] or name)
-
-
-def _source_nodes(source: Source) -> Iterator[tuple[str, str]]:
-    if source.path:
-        yield f"file:{source.path}", "file"
-    if source.commit:
-        yield f"commit:{source.commit}", "commit"
-    if source.url:
-        yield f"url:{source.url}", "url"
-    if source.said:
-        yield f"said:{source.said}", "said"
 
 
 def _confirm(graph: Graph, confirmation: Confirmation) -> None:
@@ -229,10 +218,10 @@ def graphml(graph: Graph) -> str:
     names: dict[str, str] = {}
     taken: set[str] = set()
     for node in graph:
-        name = spelt = _spelt(node)
+        name = plain = spelt(node)
         number = 2
         while name in taken:
-            name, number = f"{spelt} ({number})", number + 1
+            name, number = f"{plain} ({number})", number + 1
         taken.add(name)
         names[node] = name
     written: Graph = nx.MultiDiGraph()
@@ -242,11 +231,6 @@ def graphml(graph: Graph) -> str:
     texts = [data for _, data in written.nodes(data=True)]
     texts += [data for _, _, data in written.edges(data=True)]
     for data in texts:
-        data |= {key: _spelt(value) for key, value in data.items()}
+        data |= {key: spelt(value) for key, value in data.items()}
     text = "\n".join(nx.generate_graphml(written)) + "\n"
     return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
-
-
-def _spelt(text: str) -> str:
-    hidden = set(refused(text))
-    return "".join(f"<{code_point(c)}>" if at in hidden else c for at, c in enumerate(text))

@@ -84,6 +84,12 @@ def code_point(character: str) -> str:
     return f"U+{ord(character):04X}"
 
 
+def spelt(text: str) -> str:
+    """Return ``text`` with what nobody sees, or other programs refuse, as code points."""
+    hidden = set(refused(text))
+    return "".join(f"<{code_point(c)}>" if at in hidden else c for at, c in enumerate(text))
+
+
 def shown(text: str, limit: int = 60) -> str:
     """Return ``text`` on one line and safe to print, cut after ``limit`` characters."""
     cut = text if len(text) <= limit else text[: limit - 1] + "…"

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from typing import Any
 
 from memgraph.core.confirmation import Confirmation, proved
-from memgraph.core.entry import Entry, Evidence, Policy, Source, links
-from memgraph.core.legible import code_point, refused
+from memgraph.core.entry import Entry, Evidence, Policy, links
+from memgraph.core.legible import spelt
 from memgraph.core.life.graves import Grave, graves
 from memgraph.core.memory import Memory
 from memgraph.core.moment import decided_by_then
@@ -71,12 +71,6 @@ def _day(day: date) -> dict[str, str]:
     return {"$": str(day), "type": "xsd:date"}
 
 
-def _text(said: str) -> str:
-    """Return text without characters that nobody sees, or that other programs refuse."""
-    hidden = set(refused(said))
-    return "".join(f"<{code_point(c)}>" if at in hidden else c for at, c in enumerate(said))
-
-
 def _at(day: date) -> str:
     return datetime.combine(day, time(), UTC).isoformat()
 
@@ -120,9 +114,9 @@ def _entry(document: _Document, memory: Memory, entry: Entry) -> None:
     document.add(
         "entity", _of(memory, entry.id),
         prov__type=_type("Policy" if isinstance(entry, Policy) else "Evidence"),
-        prov__label=_text(entry.statement), memgraph__id=entry.id,
-        memgraph__file=_text(entry.file), memgraph__digest=entry.digest,
-        memgraph__state=_state(memory, entry), memgraph__why=_text(entry.why),
+        prov__label=spelt(entry.statement), memgraph__id=entry.id,
+        memgraph__file=spelt(entry.file), memgraph__digest=entry.digest,
+        memgraph__state=_state(memory, entry), memgraph__why=spelt(entry.why),
         memgraph__observed=_day(entry.observed) if isinstance(entry, Evidence) else None,
         memgraph__holdsFrom=_day(found.start) if found else None,
         memgraph__holdsUntil=_day(found.end) if found and found.end else None,
@@ -146,7 +140,7 @@ def _recorded(document: _Document, memory: Memory, entry: Entry) -> None:
     tool = said.tool or ("" if said.via == "person" else said.via)
     if tool:
         name = qualified("tool", tool)
-        document.add("agent", name, prov__type=_prov("SoftwareAgent"), prov__label=_text(tool))
+        document.add("agent", name, prov__type=_prov("SoftwareAgent"), prov__label=spelt(tool))
         document.relate("wasAssociatedWith", prov__activity=activity, prov__agent=name)
         if person:
             document.relate("actedOnBehalfOf", prov__delegate=name, prov__responsible=person,
@@ -155,9 +149,9 @@ def _recorded(document: _Document, memory: Memory, entry: Entry) -> None:
         document.relate("wasAssociatedWith", prov__activity=activity, prov__agent=person)
         document.relate("wasAttributedTo", prov__entity=own, prov__agent=person)
     for source in entry.source:
-        for kind, name in _parts(source):
+        for kind, name in source.parts():
             from_ = qualified(kind, name)
-            document.add("entity", from_, prov__type=_type("Source"), prov__label=_text(name),
+            document.add("entity", from_, prov__type=_type("Source"), prov__label=spelt(name),
                          memgraph__kind=kind)  # fmt: skip
             document.relate("wasDerivedFrom", prov__generatedEntity=own, prov__usedEntity=from_,
                             prov__type=_prov("PrimarySource"))  # fmt: skip
@@ -165,15 +159,8 @@ def _recorded(document: _Document, memory: Memory, entry: Entry) -> None:
 
 def _person(document: _Document, name: str) -> str:
     person = qualified("person", name)
-    document.add("agent", person, prov__type=_prov("Person"), prov__label=_text(name))
+    document.add("agent", person, prov__type=_prov("Person"), prov__label=spelt(name))
     return person
-
-
-def _parts(source: Source) -> Iterator[tuple[str, str]]:
-    for kind, name in (("file", source.path), ("commit", source.commit), ("url", source.url),
-                       ("said", source.said)):  # fmt: skip
-        if name:
-            yield kind, name
 
 
 def _linked(document: _Document, memory: Memory, entry: Entry, kept: Mapping[str, Entry]) -> None:
@@ -206,10 +193,10 @@ def _confirmed(
     document.add(
         "activity", activity, prov__startTime=day, prov__endTime=day,
         prov__type=_type("Confirming"), prov__label=made.title, memgraph__action=str(made.action),
-        memgraph__reason=_text(made.reason), memgraph__level=proved(made).word,
+        memgraph__reason=spelt(made.reason), memgraph__level=proved(made).word,
         memgraph__effective=_day(made.effective),
     )  # fmt: skip
-    document.add("entity", left, prov__type=_type("Confirmation"), memgraph__file=_text(made.file))
+    document.add("entity", left, prov__type=_type("Confirmation"), memgraph__file=spelt(made.file))
     document.relate("wasAssociatedWith", prov__activity=activity, prov__agent=person)
     document.relate("wasGeneratedBy", prov__entity=left, prov__activity=activity, prov__time=day)
     document.relate("wasAttributedTo", prov__entity=left, prov__agent=person)

@@ -26,7 +26,7 @@ def test_what_blocks_stands_open_and_the_rest_is_folded() -> None:
     assert found.startswith("### memgraph check: 1 error, 1 remark\n")
     open_part, _, folded = found.partition("<details>")
     assert "`policies/a.yaml:4`" in open_part
-    assert "  - memgraph propose x\n  - or wait" in open_part
+    assert "  - `memgraph propose x`\n  - or wait" in open_part
     assert "<summary>1 finding that blocks nothing</summary>" in folded
     assert "look at it" in folded
 

@@ -10,7 +10,6 @@ from memgraph.core.duplicates.turned_down import Again
 from memgraph.core.entry import Policy, Rule
 from memgraph.core.review.confirmed import Vote
 from memgraph.core.scope import Scope
-from memgraph.core.status import Status
 
 
 class What(StrEnum):
@@ -131,7 +130,6 @@ class Change:
     difference: Difference | None = None
     files: int = 0
     votes: tuple[Vote, ...] = ()
-    status: Status | None = None
     reason: str = ""
     start: date | None = None
     other: str = ""

@@ -21,7 +21,7 @@ from memgraph.core.review.again import taken_up
 from memgraph.core.review.change import ENDING, Change, What
 from memgraph.core.review.comparing import Comparison
 from memgraph.core.review.confirmed import Vote, votes_of
-from memgraph.core.status import binds, live, rejected, status, window
+from memgraph.core.status import binds, live, rejected, window
 from memgraph.core.trust import person_key
 
 _VERSION = re.compile(r"-\d{1,3}$")
@@ -79,7 +79,6 @@ def _told(sides: Sides, compare: Comparison, change: Change) -> Change:
         difference=compare.difference(older, change.policy) if compared else None,
         files=files,
         freed=files if ends else None,
-        status=status(sides.after, change.policy),
         again=taken_up(sides.after, change.policy) if comes else (),
         alone=change.makes_law and _alone(change),
         unreadable=before is not None and before.file in sides.after.unread_files,

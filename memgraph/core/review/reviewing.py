@@ -41,12 +41,6 @@ class Review:
     paths: int
     others: int
 
-    @property
-    def is_empty(self) -> bool:
-        """True where the change has nothing to do with the memory."""
-        turned = self.findings.blocking or self.findings.appeared or self.findings.disappeared
-        return not (self.paths or turned)
-
 
 def review(
     before: Memory,

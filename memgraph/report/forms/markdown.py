@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from memgraph.core.finding import Finding
 from memgraph.core.words import counted
 from memgraph.report.forms.verdict import Verdict
-from memgraph.report.markdown import LIMIT, code, details, size, text
+from memgraph.report.markdown import LIMIT, details, size
+from memgraph.report.ways import item
 
 _ROOM = LIMIT - 1000  # the rest is for what stands around the findings
-_MOST = 1000
 
 
 def told(verdict: Verdict) -> str:
@@ -32,8 +32,8 @@ def _summary(found: Sequence[Finding]) -> str:
     errors = sum(finding.blocks for finding in found)
     others = len(found) - errors - known
     parts = [counted(errors, "error")] if errors else []
-    parts += [f"{counted(known, 'error')} that was there before"] if known == 1 else []
-    parts += [f"{known} errors that were there before"] if known > 1 else []
+    there = ("error that was there before", "errors that were there before")
+    parts += [counted(known, *there)] if known else []
     parts += [counted(others, "remark")] if others else []
     return ", ".join(parts) or "nothing found"
 
@@ -46,19 +46,11 @@ def _list(found: Sequence[Finding], room: int) -> tuple[str, int]:
     """Return a list of as many findings as ``room`` characters hold, and the room that is left."""
     items: list[str] = []
     for finding in found:
-        item = _item(finding)
-        if size(item) >= room:
+        told_item = "".join(item(finding))
+        if size(told_item) >= room:
             break
-        items.append(item)
-        room -= size(item) + 1
+        items.append(told_item)
+        room -= size(told_item) + 1
     if left := len(found) - len(items):
         items.append(f"- … and {left} more; all of them: `memgraph check --all`")
     return "\n".join(items), room
-
-
-def _item(finding: Finding) -> str:
-    level = "known" if finding.known else str(finding.severity)
-    place = code(f"{finding.file}:{finding.line}", 400)
-    lines = [f"- **{level}** {place} {code(finding.code)}", f"  {text(finding.message, _MOST)}"]
-    lines += [f"  - {text(step, _MOST)}" for step in finding.help.split("\n") if step]
-    return "\n".join(lines)

@@ -23,9 +23,9 @@ from memgraph.report.markdown import LIMIT, block, code, details, table, text
 from memgraph.report.review import telling, unsettled
 from memgraph.report.review.fitting import Part, fitted
 from memgraph.report.review.law import after_rows, rows, told_beside
-from memgraph.report.review.steps import parts as parts_of
 from memgraph.report.review.telling import Ends
 from memgraph.report.review.text import compared
+from memgraph.report.ways import item, steps
 
 MARK = "<!-- memgraph -->"
 _LONGEST = 100_000  # characters of one text: an entry has at most 64 KiB
@@ -102,27 +102,8 @@ def _last(review: Review, ends: Ends) -> list[Part]:
 
 
 def _finding(finding: Finding) -> tuple[str, ...]:
-    place = code(f"{finding.file}:{finding.line}", _LONGEST)
-    said = f"- **{finding.severity}** {place}: {text(finding.message, 1000)} {_code_of(finding)}"
-    short = f"- {text(finding.message, _SHORT)} {_code_of(finding)}"
-    return (said + _steps(finding.help.split("\n")), said, short)
-
-
-def _steps(steps: Iterable[str]) -> str:
-    """Return ways out as items of a list, in which commands alone are code."""
-    return "".join(f"\n  - {_step(step)}" for step in steps if step)
-
-
-def _step(step: str) -> str:
-    return "".join(
-        code(part, 2000) if command else _prose(part) for part, command in parts_of(step)
-    )
-
-
-def _prose(part: str) -> str:
-    """Return text between commands, with the blanks that part it from them."""
-    begin, end = " " * part.startswith(" "), " " * part.endswith(" ")
-    return f"{begin}{text(part, 1000)}{end}" if part.strip() else " "
+    said, below = item(finding)
+    return (said + below, said, f"- {text(finding.message, _SHORT)} {_code_of(finding)}")
 
 
 def _codes(review: Review) -> str:
@@ -192,7 +173,7 @@ def _setting(change: SettingChange) -> tuple[str, ...]:
 def _piece(review: Review, piece: Piece) -> tuple[str, ...]:
     head = f"- {code(piece.evidence.id)} ({text(unsettled.happened(review, piece), 400)}): "
     links = "".join(f"\n  - {text(said, 400)}" for said in unsettled.linked(review, piece))
-    links += _steps(unsettled.ways(review, piece.evidence.id))
+    links += steps(unsettled.ways(review, piece.evidence.id))
     said = f"{head}{text(piece.evidence.statement, 1000)}"
     return (said + links, f"{head}{text(piece.evidence.statement, _SHORT)}")
 
@@ -200,7 +181,7 @@ def _piece(review: Review, piece: Piece) -> tuple[str, ...]:
 def _thread(review: Review, thread: Thread, how: str) -> tuple[str, ...]:
     said = text(unsettled.thread_said(thread), 400)
     short = f"- {f'**{how}**' if how == 'overdue' else how}: {code(thread.evidence.id)}"
-    ways = _steps(unsettled.ways(review, thread.evidence.id))
+    ways = steps(unsettled.ways(review, thread.evidence.id))
     return (f"{short}, {said}: {text(thread.evidence.statement, 400)}{ways}", short)
 
 
