@@ -65,4 +65,7 @@ def test_seconds_lie_between_two_runs(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    beside(lambda: None, str(tmp_path / "file/mark"))
+    done = tmp_path / "done"
+    beside(done.touch, str(tmp_path / "file/mark"))
+    time.sleep(0.3)
+    assert not done.exists()
